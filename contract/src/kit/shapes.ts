@@ -1,0 +1,45 @@
+// The shapes that every family uses.
+import { type Instant, readTime } from '@ev/rules/units'
+import * as z from 'zod'
+import { pack } from './text.ts'
+
+const biggestId = 9_223_372_036_854_775_807n
+
+/** A 64-bit id; a string on the wire, since JavaScript loses digits above 2^53. −1 is the platform. */
+export const Id = z
+  .string()
+  .refine(
+    text => /^-?\d{1,19}$/.test(text) && BigInt(text) <= biggestId && BigInt(text) >= -1n,
+    pack({ zh: '编号不正确', en: 'is not an id' }),
+  )
+  .meta({ examples: ['1000'], id: 'Id' })
+
+/** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; an Instant in code. */
+export const TimeInput = z
+  .string()
+  .refine(
+    text => readTime(text) !== undefined,
+    pack({ zh: '时间格式应为 YYYY-MM-DD HH:mm:ss', en: 'must be YYYY-MM-DD HH:mm:ss' }),
+  )
+  .transform(text => readTime(text) as Instant)
+  .meta({ examples: ['2026-11-15 10:00:00'] })
+
+/** A time as it leaves: already written out. */
+export const TimeShown = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+
+/** Text of people, trimmed, without control characters. */
+export const line = (max: number) => z.string().trim().max(max)
+
+export const nothing = z.strictObject({}).meta({ id: 'Nothing' })
+export const done = z.null()
+
+/** Page and size of a list; size −1 asks for all, which only exports do. */
+export const paged = <S extends z.ZodRawShape>(filters: S) =>
+  z.strictObject({
+    current: z.int().min(1).max(1_000_000).default(1),
+    pageSize: z.int().min(1).max(500).default(10),
+    ...filters,
+  })
+
+export const page = <R extends z.ZodType>(row: R) =>
+  z.strictObject({ current: z.int(), pageSize: z.int(), total: z.int(), records: z.array(row) })

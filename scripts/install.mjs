@@ -1,0 +1,99 @@
+// Runs before anything is installed, under whatever Node is there: only Node's own modules, no TypeScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const mark = join(root, 'node_modules', '.installed')
+
+/** Installs what package-lock.json asks for, unless that is what is there. */
+export function install() {
+  const wanted = hashOf(['package-lock.json', 'package.json', ...workspaces()])
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  console.log('[charging] 正在安装依赖，首次约需 1 至 2 分钟… installing dependencies, a minute or two the first time')
+  const npm = process.env.npm_execpath
+  const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const { status } = spawnSync(
+    command,
+    [...first, 'install', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional', '--include=dev'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  if (status !== 0)
+    fail(
+      '依赖安装失败，请检查网络或 npm 镜像后重试',
+      'installing the dependencies failed; check the network or the npm registry and try again',
+    )
+  writeFileSync(mark, hashOf(['package-lock.json', 'package.json', ...workspaces()]))
+}
+
+/** The Node that runs TypeScript: the one that came with the dependencies, else one on the path that is new enough. */
+export function modernNode() {
+  const own = join(root, 'node_modules', '.bin', 'node')
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 22 || (major === 22 && minor >= 18)) return process.execPath
+  return fail(
+    `没有适合本机（${process.platform}-${process.arch}）的 Node 运行包，请安装 Node 22.18 或更新版本后重试`,
+    `there is no packaged Node for ${process.platform}-${process.arch}: install Node 22.18 or newer and try again`,
+  )
+}
+
+/** The environment in which programs find the modern Node first. */
+export const modernEnv = () => ({ ...process.env, PATH: `${join(modernNode(), '..')}:${process.env.PATH}` })
+
+/** Builds the web where its sources changed since the last build. */
+export function buildWeb() {
+  const dist = join(root, 'web', 'dist')
+  const stamp = join(dist, '.built')
+  const sources = ['web', 'contract/src', 'rules/src'].flatMap(folder => filesBelow(folder))
+  const wanted = hashOf(['package-lock.json', ...sources])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('[charging] 正在构建网页… building the web')
+  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', 'web', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: modernEnv(),
+  })
+  if (status !== 0) fail('网页构建失败', 'building the web failed')
+  writeFileSync(stamp, wanted)
+}
+
+/** Runs a program with our terminal and our signals, and ends as it ends. */
+export function become(command, args, env = modernEnv()) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+  // Ctrl-C reaches the child by itself; what is sent to this process alone is handed on.
+  process.on('SIGINT', () => {})
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', error => fail(error.message, error.message))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+export function fail(zh, en) {
+  console.error(`${zh}\n${en}`)
+  process.exit(1)
+}
+
+const workspaces = () =>
+  JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).workspaces.map(name => `${name}/package.json`)
+
+function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  return hash.digest('hex')
+}
+
+function filesBelow(folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true })
+    .filter(entry => !['dist', 'node_modules'].includes(entry.name))
+    .flatMap(entry => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
+    .sort()
+}

@@ -1,0 +1,36 @@
+// The brand of the login page, before anybody has signed in.
+import { platform } from '@ev/contract/config/platform'
+import { merchantKeys } from '../env.ts'
+import { type AnyoneCtx, answers } from '../http/context.ts'
+
+const fallbackTitle = '充电运营管理平台'
+
+export const platformCalls = answers(platform, {
+  async getPlatformInfo(ctx, { sellerId }) {
+    const brand = await brandOf(ctx, sellerId || undefined)
+    const { publicAddress } = ctx.app.files
+    return {
+      sellerId: brand?.id ?? null,
+      platformName: brand?.platform_name || fallbackTitle,
+      platformTitle: brand?.platform_title || fallbackTitle,
+      platformLogo: brand?.logo_file_id ? publicAddress(brand.logo_file_id) : '',
+      platformWebsiteIcon: brand?.icon_file_id ? publicAddress(brand.icon_file_id) : '',
+      filingNo: brand?.filing_no ?? '',
+      copyright: brand?.copyright ?? '',
+    }
+  },
+})
+
+async function brandOf(ctx: AnyoneCtx, asked: string | undefined) {
+  const bySeller = (id: string) => brands(ctx).where('id', '=', id).executeTakeFirst()
+  if (asked !== undefined) return bySeller(asked)
+  const byHost = await brands(ctx).where('domain', '=', ctx.host.toLowerCase()).executeTakeFirst()
+  const keyed = merchantKeys[ctx.app.env.merchantKey]
+  return byHost ?? (keyed === undefined ? undefined : bySeller(keyed))
+}
+
+const brands = (ctx: AnyoneCtx) =>
+  ctx.db
+    .selectFrom('system_seller')
+    .select(['id', 'platform_name', 'platform_title', 'logo_file_id', 'icon_file_id', 'filing_no', 'copyright'])
+    .where('status', '=', 'enabled')

@@ -1,0 +1,77 @@
+// Every environment variable of the product, read and checked once.
+import { resolve } from 'node:path'
+import { LaunchError } from '@ev/db/launch-error'
+
+export type Env = ReturnType<typeof readEnv>
+
+/** The keys that choose a seller as the brand of the login page, where neither query nor host name does. */
+export const merchantKeys: Record<string, string> = { yuechong: '399', jiangnan: '365' }
+
+export function readEnv(from: Record<string, string | undefined>) {
+  const text = (name: string) => (from[name] ?? '').trim()
+  const isDemo = flag('DEMO', text('DEMO') || '1')
+  return {
+    port: port('PORT', text('PORT') || '8080'),
+    // The demo's passwords are published, so it listens to this machine alone unless told otherwise.
+    host: text('HOST') || (isDemo ? '127.0.0.1' : '::'),
+    ocppPort: port('OCPP_PORT', text('OCPP_PORT') || '9220'),
+    ykcPort: port('YKC_PORT', text('YKC_PORT') || '9221'),
+    dataDir: resolve(text('DATA_DIR') || './data'),
+    databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    isDemo,
+    publicUrl: url('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']).replace(/\/+$/, ''),
+    trustProxy: proxies(text('TRUST_PROXY')),
+    secretKey: secretKey(text('SECRET_KEY')),
+    smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') || 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
+    merchantKey: text('MERCHANT_KEY') && oneOf('MERCHANT_KEY', text('MERCHANT_KEY'), Object.keys(merchantKeys)),
+    /** Lets a Prometheus on another machine read /metrics; empty means this machine only. */
+    metricsToken: text('METRICS_TOKEN'),
+  }
+}
+
+function wrong(name: string, zh: string, en: string): never {
+  throw new LaunchError(`环境变量 ${name} ${zh}`, `the environment variable ${name} ${en}`)
+}
+
+function port(name: string, text: string) {
+  const number = Number(text)
+  const fits = /^\d{1,5}$/.test(text) && number <= 65_535
+  return fits
+    ? number
+    : wrong(name, `应为 0 至 65535 的端口号，现为「${text}」`, `must be a port from 0 to 65535, not "${text}"`)
+}
+
+function flag(name: string, text: string) {
+  if (text === '1' || text === '0') return text === '1'
+  return wrong(name, `应为 0 或 1，现为「${text}」`, `must be 0 or 1, not "${text}"`)
+}
+
+function oneOf<const T extends string>(name: string, text: string, list: readonly T[]): T {
+  const found = list.find(value => value === text)
+  return found ?? wrong(name, `应为 ${list.join('、')} 之一`, `must be one of ${list.join(', ')}`)
+}
+
+function url(name: string, text: string, schemes: string[]) {
+  if (text === '') return ''
+  const parsed = URL.parse(text)
+  if (parsed && schemes.includes(parsed.protocol)) return text
+  // The value may hold a password: it is not repeated.
+  return wrong(
+    name,
+    `应以 ${schemes.map(s => `${s}//`).join(' 或 ')} 开头`,
+    `must start with ${schemes.map(s => `${s}//`).join(' or ')}`,
+  )
+}
+
+// How many proxies stand before us, or their addresses; `true` believes whoever sends the header.
+function proxies(text: string): boolean | string | ((address: string, hop: number) => boolean) {
+  if (text === '' || text === '0' || text === 'false') return false
+  if (text === 'true') return true
+  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text
+}
+
+function secretKey(text: string) {
+  if (text === '' || Buffer.byteLength(text) >= 32) return text
+  return wrong('SECRET_KEY', '至少需要 32 个字符', 'must have at least 32 characters')
+}

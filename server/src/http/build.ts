@@ -1,0 +1,72 @@
+// The HTTP server with everything it answers.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyFormbody from '@fastify/formbody'
+import fastifyHelmet from '@fastify/helmet'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Env } from '../env.ts'
+import type { Answered, App } from './context.ts'
+import { serveFiles } from './files.ts'
+import { serveHealth } from './health.ts'
+import { serveMetrics } from './metrics.ts'
+import { openApi } from './openapi.ts'
+import { bodyLimitBytes, newRequestId, serveCalls } from './serve.ts'
+import { serveWeb } from './web.ts'
+
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {
+  version: string
+}
+
+export const newServer = (env: Env): FastifyInstance =>
+  fastify({
+    logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.token'] },
+    disableRequestLogging: true,
+    trustProxy: env.trustProxy,
+    bodyLimit: bodyLimitBytes,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    // A peer that sends its request drop by drop is let go; an upload may take a minute.
+    requestTimeout: 120_000,
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+  })
+
+export async function buildServer(server: FastifyInstance, app: App, calls: readonly Answered[]): Promise<void> {
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  await server.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // The component library writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    strictTransportSecurity: app.env.publicUrl.startsWith('https:'),
+    crossOriginEmbedderPolicy: false,
+  })
+  await server.register(fastifyCompress, { threshold: 1_024 })
+  await server.register(fastifyFormbody)
+  const document = openApi(
+    calls.map(({ call }) => call),
+    version,
+  )
+  await server.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await server.register(fastifySwaggerUi, { routePrefix: '/docs', staticCSP: true })
+  serveMetrics(server, app.env)
+  serveHealth(server, app.pools)
+  serveFiles(server, app)
+  await serveCalls(server, app, calls)
+  await serveWeb(server)
+}

@@ -1,0 +1,71 @@
+// What a call's handler is given.
+import type { Call } from '@ev/contract/kit/calls'
+import type { Db, Pools } from '@ev/db/pools'
+import type { Language } from '@ev/rules/refuse'
+import type { Instant } from '@ev/rules/units'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Env } from '../env.ts'
+import type { SmsProvider } from '../sms-provider.ts'
+import type { FileStore } from './files.ts'
+import type { Scope } from './scope.ts'
+import type { Secrets } from './secrets.ts'
+
+export type App = {
+  env: Env
+  pools: Pools
+  secrets: Secrets
+  files: FileStore
+  sms: SmsProvider
+  clock: () => Instant
+  log: FastifyBaseLogger
+  /** Tests hold every answer against its contract; in operation the compiler's word is enough. */
+  checksAnswers: boolean
+}
+
+export type SignedInUser = {
+  id: string
+  account: string
+  name: string
+  sellerId: string
+  merchantId: string | null
+  orgId: string | null
+  sessionId: string
+  mustChangePassword: boolean
+}
+
+type Common = {
+  app: App
+  /** Of a write its transaction, of a read a connection that cannot write; within the user's scope either way. */
+  db: Db
+  /** For what must survive the refusal of this call, which rolls `db` back. */
+  lasting: Db
+  now: Instant
+  language: Language
+  address: string
+  userAgent: string
+  host: string
+  requestId: string
+  /** Who the audit row names; a login sets it, everybody else is known before. */
+  trail: { sellerId: string; userId: string | null; account: string }
+}
+
+export type AnyoneCtx = Common & { user: undefined }
+export type UserCtx = Common & { user: SignedInUser; scope: Scope }
+
+type TypesOf<C extends Call> = NonNullable<C['types']>
+
+export type Handlers<F extends Record<string, Call>> = {
+  [K in keyof F]: (
+    ctx: TypesOf<F[K]>['by'] extends 'anyone' ? AnyoneCtx : UserCtx,
+    input: TypesOf<F[K]>['parsed'],
+  ) => Promise<TypesOf<F[K]>['out']>
+}
+
+export type Answered = { call: Call; handle: (ctx: AnyoneCtx | UserCtx, input: unknown) => Promise<unknown> }
+
+/** The answers of one contract family; a call without one does not compile. */
+export const answers = <F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Answered[] =>
+  Object.entries(family).map(([name, call]) => ({
+    call,
+    handle: handlers[name as keyof F] as unknown as Answered['handle'],
+  }))

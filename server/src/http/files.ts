@@ -1,0 +1,99 @@
+// Files lie in DATA_DIR/files under their id. Who may not log in to see them holds a signed address.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { at, type Db, type Pools } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import { hourMs, type Instant, later, secondMs } from '@ev/rules/units'
+import type { FastifyInstance } from 'fastify'
+import type { Secrets } from './secrets.ts'
+
+export type NewFile = {
+  sellerId: string
+  userId: string
+  name: string
+  contentType: string
+  bytes: Uint8Array
+  now: Instant
+}
+
+export type FileStore = {
+  folder: string
+  /** Keeps the bytes and its row in the call's transaction; a call that fails leaves at most a file without a row. */
+  keep(db: Db, file: NewFile): Promise<string>
+  /** An address that works for a day or two and then no more; the same all day, so that browsers may cache it. */
+  signedAddress(id: string, now: Instant): string
+  publicAddress(id: string): string
+}
+
+const addressLifeMs = 24 * hourMs
+
+export function openFiles(dataDir: string, secrets: Secrets): FileStore {
+  const folder = join(dataDir, 'files')
+  return {
+    folder,
+    async keep(db, { sellerId, userId, name, contentType, bytes, now }) {
+      const { id } = await db
+        .insertInto('system_file')
+        .values({
+          seller_id: sellerId,
+          created_by: userId,
+          name: name.slice(0, 200),
+          content_type: contentType,
+          size_bytes: String(bytes.byteLength),
+          sha256: createHash('sha256').update(bytes).digest(),
+          created_at: at(now),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, id)
+      await writeFile(`${path}.partial`, bytes, { mode: 0o600, flush: true })
+      await rename(`${path}.partial`, path)
+      return id
+    },
+    signedAddress(id, now) {
+      const expires = Math.ceil(later(now, addressLifeMs) / addressLifeMs) * addressLifeMs
+      return `/files/${id}?expires=${expires}&signature=${secrets.sign(`file:${id}:${expires}`)}`
+    },
+    publicAddress: id => `/files/${id}`,
+  }
+}
+
+/** The id in an address of ours, e.g. the icon that a profile brings back. */
+export const fileIdIn = (address: string) => /^\/files\/(\d{1,19})(?:\?|$)/.exec(address)?.[1]
+
+export function serveFiles(
+  server: FastifyInstance,
+  deps: { files: FileStore; pools: Pools; secrets: Secrets; clock: () => Instant },
+) {
+  const { files, pools, secrets, clock } = deps
+  server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
+    '/files/:id',
+    async (request, reply) => {
+      const { id } = request.params
+      if (!/^\d{1,18}$/.test(id)) refuse('fileGone')
+      const file = await pools.read
+        .selectFrom('system_file')
+        .select(['content_type', 'is_public', 'size_bytes'])
+        .where('id', '=', id)
+        .executeTakeFirst()
+      const { expires = '', signature = '' } = request.query
+      const isSigned = secrets.isSigned(`file:${id}:${expires}`, String(signature)) && Number(expires) > clock()
+      if (!file || !(file.is_public || isSigned)) return refuse('fileGone')
+      const path = join(files.folder, id)
+      if (!(await stat(path).catch(() => undefined))) refuse('fileGone')
+      const maxAge = file.is_public ? 300 : Math.max(0, Math.floor((Number(expires) - clock()) / secondMs))
+      return (
+        reply
+          .header('content-type', file.content_type)
+          .header('content-length', file.size_bytes)
+          .header('cache-control', `${file.is_public ? 'public' : 'private'}, max-age=${maxAge}`)
+          // An SVG is a document: whatever is in it must not run.
+          .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+          .send(createReadStream(path))
+      )
+    },
+  )
+}

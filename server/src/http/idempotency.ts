@@ -1,0 +1,39 @@
+// A write with an Idempotency-Key happens once: the same key gives the first answer again.
+import { createHash } from 'node:crypto'
+import { at } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import type { UserCtx } from './context.ts'
+
+export async function once(ctx: UserCtx, key: string, call: string, input: unknown, act: () => Promise<unknown>) {
+  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  // The same key at the same time waits here until the first one commits or rolls back.
+  const mine = await ctx.db
+    .insertInto('system_idempotency')
+    .values({
+      user_id: ctx.user.id,
+      seller_id: ctx.user.sellerId,
+      key,
+      call,
+      body_hash: bodyHash,
+      created_at: at(ctx.now),
+    })
+    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  const ofKey = <T extends { where: (column: 'user_id' | 'key', operator: '=', value: string) => T }>(query: T) =>
+    query.where('user_id', '=', ctx.user.id).where('key', '=', key)
+  if (!mine) {
+    const first = await ofKey(
+      ctx.db.selectFrom('system_idempotency').select(['call', 'body_hash', 'answer_sealed']),
+    ).executeTakeFirstOrThrow()
+    if (first.call !== call || !first.body_hash.equals(bodyHash)) refuse('sameKeyOtherBody')
+    return first.answer_sealed ? JSON.parse(ctx.app.secrets.open(first.answer_sealed)) : null
+  }
+  const answer = await act()
+  await ofKey(
+    ctx.db
+      .updateTable('system_idempotency')
+      .set({ answer_sealed: ctx.app.secrets.seal(JSON.stringify(answer ?? null)) }),
+  ).execute()
+  return answer
+}

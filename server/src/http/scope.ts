@@ -1,0 +1,198 @@
+// Whose rows a query may touch. The door gives each call a database that adds this to every statement by itself, so no
+// list can forget it; decision 0003 says why it is not left to PostgreSQL's row security.
+import type { Db } from '@ev/db/pools'
+import { type ScopeColumn, scopedTables } from '@ev/db/rows'
+import {
+  AliasNode,
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
+  type ColumnUpdateNode,
+  type DeleteQueryNode,
+  type FromNode,
+  IdentifierNode,
+  type InsertQueryNode,
+  type JoinNode,
+  type KyselyPlugin,
+  OnNode,
+  type OperationNode,
+  OperationNodeTransformer,
+  OperatorNode,
+  OrNode,
+  ParensNode,
+  PrimitiveValueListNode,
+  type QueryId,
+  type RawNode,
+  ReferenceNode,
+  type SelectQueryNode,
+  sql,
+  TableNode,
+  type UpdateQueryNode,
+  ValueNode,
+  type ValuesNode,
+  WhereNode,
+} from 'kysely'
+
+/** One role's share of the seller: rows whose column holds one of these. */
+export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'>; among: readonly string[] }
+
+/** `narrows` are alternatives, one a role; none means the whole seller. */
+export type Scope = 'everything' | { sellerId: string; narrows: readonly Narrow[] }
+
+export const scopedDb = (db: Db, scope: Scope): Db =>
+  scope === 'everything' ? db : (db.withPlugin(new ScopePlugin(scope)) as Db)
+
+/** For what a call must see outside its scope, e.g. whether an account is taken anywhere. Say why where you use it. */
+export const beyondScope = (db: Db): Db => db.withoutPlugins() as Db
+
+/** The predicate for a statement written as SQL text, which the plugin cannot read; such a statement is refused without it. */
+export function scopedSql(scope: Scope, table: string, alias: string) {
+  if (scope === 'everything') return sql<boolean>`/*scoped*/ true`
+  const narrows = narrowsOf(scope, table)
+  const seller = sql`/*scoped*/ ${sql.ref(`${alias}.seller_id`)} = ${scope.sellerId}`
+  if (narrows.length === 0) return sql<boolean>`${seller}`
+  const any = narrows.map(({ column, among }) => sql`${sql.ref(`${alias}.${column}`)} = any(${among})`)
+  return sql<boolean>`${seller} and (${sql.join(any, sql` or `)})`
+}
+
+type SellerScope = Exclude<Scope, 'everything'>
+
+// A role narrowed by a column that the table does not have sees the seller's whole table.
+function narrowsOf(scope: SellerScope, table: string): readonly Narrow[] {
+  const columns = scopedTables[table] ?? []
+  return scope.narrows.every(narrow => columns.includes(narrow.column)) ? scope.narrows : []
+}
+
+class ScopePlugin implements KyselyPlugin {
+  readonly #transformer: ScopeTransformer
+
+  constructor(scope: SellerScope) {
+    this.#transformer = new ScopeTransformer(scope)
+  }
+
+  transformQuery: KyselyPlugin['transformQuery'] = ({ node, queryId }) => this.#transformer.transformNode(node, queryId)
+
+  transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result
+}
+
+class ScopeTransformer extends OperationNodeTransformer {
+  readonly #scope: SellerScope
+
+  constructor(scope: SellerScope) {
+    super()
+    this.#scope = scope
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId) {
+    const inner = super.transformSelectQuery(node, queryId)
+    return withWhere(inner, this.#ofFrom(node.from))
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId) {
+    for (const update of node.updates ?? []) this.#refuseForeignSeller(update)
+    const inner = super.transformUpdateQuery(node, queryId)
+    return withWhere(inner, [...(node.table ? this.#ofTable(node.table) : []), ...this.#ofFrom(node.from)])
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId) {
+    const inner = super.transformDeleteQuery(node, queryId)
+    return withWhere(inner, [...this.#ofFrom(node.from), ...(node.using?.tables ?? []).flatMap(t => this.#ofTable(t))])
+  }
+
+  protected override transformJoin(node: JoinNode, queryId?: QueryId) {
+    const inner = super.transformJoin(node, queryId)
+    const own = this.#ofTable(node.table)
+    if (own.length === 0) return inner
+    if (!['InnerJoin', 'LeftJoin'].includes(node.joinType)) throw new Error(`${node.joinType} of a seller's table`)
+    return { ...inner, on: OnNode.create(allOf([...(inner.on ? [inner.on.on] : []), ...own])) }
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId) {
+    const inner = super.transformInsertQuery(node, queryId)
+    const named = node.into && tableOf(node.into)
+    if (!named || !scopedTables[named.table]) return inner
+    this.#refuseForeignRows(node, named.table)
+    if (!inner.onConflict?.updates) return inner
+    // The row that is in the way may be another seller's.
+    const where = WhereNode.create(
+      allOf([...(inner.onConflict.updateWhere ? [inner.onConflict.updateWhere.where] : []), this.#seller(named.table)]),
+    )
+    return { ...inner, onConflict: { ...inner.onConflict, updateWhere: where } }
+  }
+
+  protected override transformRaw(node: RawNode, queryId?: QueryId) {
+    const text = node.sqlFragments.join(' ')
+    const named = [...text.matchAll(/\b(?:from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?/gi)].map(
+      match => match[1] ?? '',
+    )
+    const inside = node.parameters.flatMap(parameter => tableOf(parameter)?.table ?? [])
+    const unscoped = [...named, ...inside].filter(table => scopedTables[table])
+    if (unscoped.length > 0 && !isMarked(node))
+      throw new Error(`SQL text on ${unscoped.join(', ')} without scopedSql()`)
+    return super.transformRaw(node, queryId)
+  }
+
+  #ofFrom(from: FromNode | undefined) {
+    return (from?.froms ?? []).flatMap(one => this.#ofTable(one))
+  }
+
+  #ofTable(node: OperationNode): OperationNode[] {
+    const named = tableOf(node)
+    if (!named || !scopedTables[named.table]) return []
+    const narrows = narrowsOf(this.#scope, named.table).map(({ column, among }) =>
+      compare(named.alias, column, 'in', PrimitiveValueListNode.create(among.length > 0 ? among : [null])),
+    )
+    return [this.#seller(named.alias), ...(narrows.length > 0 ? [ParensNode.create(anyOf(narrows))] : [])]
+  }
+
+  #seller(alias: string) {
+    return compare(alias, 'seller_id', '=', ValueNode.create(this.#scope.sellerId))
+  }
+
+  #refuseForeignRows(node: InsertQueryNode, table: string) {
+    const place = node.columns?.findIndex(column => column.column.name === 'seller_id') ?? -1
+    const values = node.values
+    if (place < 0 || values?.kind !== 'ValuesNode') throw new Error(`insert into ${table} does not say its seller_id`)
+    for (const row of (values as ValuesNode).values) {
+      const cell = row.values[place]
+      const seller = typeof cell === 'object' && cell !== null && 'kind' in cell ? (cell as ValueNode).value : cell
+      if (String(seller) !== this.#scope.sellerId) throw new Error(`insert into ${table} for another seller`)
+    }
+  }
+
+  #refuseForeignSeller(update: ColumnUpdateNode) {
+    const column = update.column
+    const name = ColumnNode.is(column) ? column.column.name : undefined
+    if (name !== 'seller_id') return
+    if (!ValueNode.is(update.value) || String(update.value.value) !== this.#scope.sellerId)
+      throw new Error('a row cannot be moved to another seller')
+  }
+}
+
+function tableOf(node: OperationNode): { table: string; alias: string } | undefined {
+  if (TableNode.is(node)) return { table: node.table.identifier.name, alias: node.table.identifier.name }
+  if (!AliasNode.is(node) || !TableNode.is(node.node)) return undefined
+  const table = node.node.table.identifier.name
+  return { table, alias: IdentifierNode.is(node.alias) ? node.alias.name : table }
+}
+
+const isMarked = (node: OperationNode): boolean =>
+  node.kind === 'RawNode' &&
+  ((node as RawNode).sqlFragments.some(text => text.includes('/*scoped*/')) ||
+    (node as RawNode).parameters.some(isMarked))
+
+const compare = (alias: string, column: string, operator: '=' | 'in', value: OperationNode) =>
+  BinaryOperationNode.create(
+    ReferenceNode.create(ColumnNode.create(column), TableNode.create(alias)),
+    OperatorNode.create(operator),
+    value,
+  )
+
+const allOf = (nodes: OperationNode[]) => nodes.reduce((left, right) => AndNode.create(left, right))
+const anyOf = (nodes: OperationNode[]) => nodes.reduce((left, right) => OrNode.create(left, right))
+
+function withWhere<N extends { readonly where?: WhereNode }>(node: N, predicates: OperationNode[]): N {
+  if (predicates.length === 0) return node
+  const written = node.where ? [ParensNode.create(node.where.where)] : []
+  return { ...node, where: WhereNode.create(allOf([...written, ...predicates])) }
+}

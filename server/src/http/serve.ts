@@ -1,0 +1,199 @@
+// The one door of every call: who calls, may they, does the input fit, in one transaction, with audit.
+import { randomUUID } from 'node:crypto'
+import type { Call, UploadedFile } from '@ev/contract/kit/calls'
+import { fieldIssues } from '@ev/contract/kit/issues'
+import { type Language, Refusal, refuse, sayRefusal } from '@ev/rules/refuse'
+import fastifyMultipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { writeAudit } from './audit.ts'
+import type { Answered, AnyoneCtx, App, UserCtx } from './context.ts'
+import { refusalOf } from './errors.ts'
+import { once } from './idempotency.ts'
+import { languageOf } from './language.ts'
+import { scopedDb } from './scope.ts'
+import { type Caller, findCaller, tokenIn } from './session.ts'
+
+export const bodyLimitBytes = 1024 * 1024
+
+export async function serveCalls(server: FastifyInstance, app: App, answered: readonly Answered[]): Promise<void> {
+  await server.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
+  for (const { call, handle } of answered) {
+    server.post(call.path, async (request, reply) => {
+      const language = languageOf(request.headers['accept-language'])
+      const data = await answer(app, call, handle, request, language)
+      return reply.send({ code: 0, success: true, msg: done[language], data: data ?? null })
+    })
+  }
+  server.setErrorHandler((error, request, reply) => {
+    answerError(error, request, reply)
+  })
+}
+
+const done: Record<Language, string> = { zh: '成功', en: 'success' }
+
+async function answer(app: App, call: Call, handle: Answered['handle'], request: FastifyRequest, language: Language) {
+  const now = app.clock()
+  const caller = await identify(app, call, request, now)
+  const ctx = contextOf(app, request, language, now, caller)
+  const input = await admit(app, ctx, call, caller, request)
+  const data =
+    call.does === 'read' ? await handle(ctx, input) : await writeInOneGo(app, ctx, call, handle, input, request)
+  if (app.checksAnswers) call.output.parse(data ?? null)
+  return data
+}
+
+async function identify(app: App, call: Call, request: FastifyRequest, now: AnyoneCtx['now']) {
+  if (call.may === 'anyone') return undefined
+  const token = tokenIn(request.headers) ?? refuse('tokenMissing')
+  return findCaller(app, token, call.permission, now)
+}
+
+function contextOf(
+  app: App,
+  request: FastifyRequest,
+  language: Language,
+  now: AnyoneCtx['now'],
+  caller: Caller | undefined,
+): AnyoneCtx | UserCtx {
+  const common = {
+    app,
+    lasting: app.pools.lasting,
+    now,
+    language,
+    address: addressOf(request),
+    userAgent: request.headers['user-agent'] ?? '',
+    host: request.hostname,
+    requestId: request.id,
+  }
+  if (!caller)
+    return { ...common, db: app.pools.read, user: undefined, trail: { sellerId: '-1', userId: null, account: '' } }
+  const { user, scope } = caller
+  return {
+    ...common,
+    db: scopedDb(app.pools.read, scope),
+    user,
+    scope,
+    trail: { sellerId: user.sellerId, userId: user.id, account: user.account },
+  }
+}
+
+/** The parsed input of a call that its caller may make. */
+async function admit(
+  app: App,
+  ctx: AnyoneCtx | UserCtx,
+  call: Call,
+  caller: Caller | undefined,
+  request: FastifyRequest,
+) {
+  const needsRight = call.permission !== undefined && !caller?.mayCall
+  if (call.permission !== undefined && caller?.user.mustChangePassword) refuse('passwordChangeDue')
+  if (needsRight && !call.ownToo) await deny(app, ctx, call)
+  const input =
+    call.does === 'upload' ? await uploadIn(request, call, ctx.language) : parse(call, request.body, ctx.language)
+  if (needsRight && call.ownToo?.(input) !== caller?.user.id) await deny(app, ctx, call)
+  return input
+}
+
+async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call): Promise<never> {
+  const values = { permission: call.permission ?? '' }
+  const { code, msg } = sayRefusal('forbidden', values, 'zh')
+  await writeAudit(app.pools.lasting, ctx, call.path, null, { outcome: 'refused', code, msg })
+  return refuse('forbidden', values)
+}
+
+function parse(call: Call, body: unknown, language: Language): unknown {
+  // PostgreSQL cannot store NUL, and no field of ours has a use for it.
+  const given = body ?? {}
+  if (hasNul(given)) refuse('badInput', { message: { zh: '内容含有非法字符', en: 'an illegal character' }[language] })
+  const parsed = call.input.safeParse(given)
+  if (parsed.success) return parsed.data
+  const fields = fieldIssues(call.input, given, language).slice(0, 20)
+  const first = fields[0] ?? { field: '', msg: '' }
+  const named = first.field === '' ? first.msg : `${first.field}: ${first.msg}`
+  return refuse('badInput', { message: named }, { field: first.field, fields })
+}
+
+function hasNul(value: unknown): boolean {
+  if (typeof value === 'string') return value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, one]) => key.includes('\0') || hasNul(one))
+}
+
+async function uploadIn(request: FastifyRequest, call: Call, language: Language): Promise<UploadedFile> {
+  const most = call.maxBytes ?? bodyLimitBytes
+  if (!request.isMultipart()) refuse('fileMissing')
+  const part = (await request.file({ limits: { fileSize: most } })) ?? refuse('fileMissing')
+  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
+    if (error.code === 'FST_REQ_FILE_TOO_LARGE')
+      refuse(most === 2 * 1024 * 1024 ? 'imageTooLarge' : 'bodyTooLarge', { limit: sizeText(most, language) })
+    throw error
+  })
+  return { name: part.filename, bytes }
+}
+
+const sizeText = (bytes: number, _language: Language) => `${Math.round(bytes / 1024 / 1024)} MB`
+
+/** One transaction for what the handler writes, the idempotency key and the audit row; a refusal leaves only its trace. */
+async function writeInOneGo(
+  app: App,
+  ctx: AnyoneCtx | UserCtx,
+  call: Call,
+  handle: Answered['handle'],
+  input: unknown,
+  request: FastifyRequest,
+) {
+  const key = idempotencyKey(request)
+  try {
+    return await app.pools.write.transaction().execute(async transaction => {
+      await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
+      const inside = { ...ctx, db: ctx.user ? scopedDb(transaction, ctx.scope) : transaction }
+      const act = () => handle(inside, input)
+      const data = key && inside.user ? await once(inside, key, call.path, input, act) : await act()
+      await writeAudit(transaction, inside, call.path, input, { outcome: 'done', code: 0, msg: '' })
+      return data
+    })
+  } catch (error) {
+    const refusal = refusalOf(error, 'zh')
+    const { code, msg } = sayRefusal(refusal?.refusal ?? 'ours', refusal?.values ?? { requestId: ctx.requestId }, 'zh')
+    const outcome = refusal ? 'refused' : 'failed'
+    // While the database is away there is nobody to tell; the caller is told all the same.
+    if (refusal?.refusal !== 'busy') await writeAudit(app.pools.lasting, ctx, call.path, input, { outcome, code, msg })
+    throw error
+  }
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,100}$/.test(key))
+    refuse('badInput', { message: 'Idempotency-Key' }, { field: 'Idempotency-Key' })
+  return key as string
+}
+
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const language = languageOf(request.headers['accept-language'])
+  const refusal = tooLarge(error) ?? refusalOf(error, language) ?? badRequest(error)
+  if (!refusal)
+    request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, 'a call failed')
+  const { code, http, msg } = refusal
+    ? sayRefusal(refusal.refusal, refusal.values, language)
+    : sayRefusal('ours', { requestId: request.id }, language)
+  reply.code(http).send({ code, success: false, msg, data: refusal?.data ?? { requestId: request.id } })
+}
+
+const tooLarge = (error: unknown) =>
+  (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    ? new Refusal('bodyTooLarge', { limit: sizeText(bodyLimitBytes, 'zh') })
+    : undefined
+
+// The rest of what Fastify and its parsers call the caller's fault (a poisoned prototype, a broken multipart body).
+const badRequest = (error: unknown) => {
+  const status = (error as { statusCode?: number }).statusCode ?? 500
+  return status >= 400 && status < 500 ? new Refusal('bodyNotJson') : undefined
+}
+
+/** IPv4 that came in through an IPv6 socket is IPv4. */
+const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:/, '').replace(/%.*$/, '')
+
+export const newRequestId = () => randomUUID()

@@ -1,0 +1,157 @@
+// Who is calling: token to user, rights and scope, in one query and always fresh.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { at, instantOf } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import { earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
+import { sql } from 'kysely'
+import { parameterValue } from '../parameters.ts'
+import type { App, SignedInUser } from './context.ts'
+import type { Narrow, Scope } from './scope.ts'
+import { hashToken } from './secrets.ts'
+
+/** A bare token, `Bearer` and a `token` header are all taken. */
+export function tokenIn(headers: IncomingHttpHeaders): string | undefined {
+  const authorization = headers.authorization?.trim() ?? ''
+  const bare = /^bearer\s+/i.test(authorization) ? authorization.replace(/^bearer\s+/i, '') : authorization
+  const other = headers.token
+  return bare || (typeof other === 'string' ? other.trim() : '') || undefined
+}
+
+export type Caller = { user: SignedInUser; scope: Scope; mayCall: boolean }
+
+/** How often a living session writes down that it lives. */
+const touchEveryMs = minuteMs
+
+export async function findCaller(
+  app: App,
+  token: string,
+  permission: string | undefined,
+  now: Instant,
+): Promise<Caller> {
+  if (token.length > 200) refuse('tokenExpired')
+  const row = (await callerSql(hashToken(token), permission ?? '').execute(app.pools.read)).rows[0]
+  if (!row || instantOf(row.expires_at) <= now) return refuse('tokenExpired')
+  const isEnabled = row.status === 'enabled' && row.seller_open
+  if (!isEnabled) refuse('tokenExpired')
+  const lastSeen = instantOf(row.last_seen_at)
+  if (lastSeen < earlier(now, parameterValue('session.idleMinutes', row.idle_minutes) * minuteMs)) refuse('idleTooLong')
+  if (lastSeen < earlier(now, touchEveryMs))
+    await app.pools.lasting
+      .updateTable('system_session')
+      .set({ last_seen_at: at(now) })
+      .where('id', '=', row.session_id)
+      .execute()
+  return {
+    user: {
+      id: row.id,
+      account: row.account,
+      name: row.name,
+      sellerId: row.seller_id,
+      merchantId: row.merchant_id,
+      orgId: row.org_id,
+      sessionId: row.session_id,
+      mustChangePassword: passwordDue(row, now).isDue,
+    },
+    scope: scopeOf(row),
+    mayCall: row.may_call,
+  }
+}
+
+type PasswordFacts = {
+  must_change_password: boolean
+  password_ages: boolean
+  password_changed_at: Date
+  age_days: string | null
+}
+
+/** The two reasons why a password has to be changed before anything else. */
+export function passwordDue(facts: PasswordFacts, now: Instant) {
+  const ageDays = parameterValue('password.ageDays', facts.age_days)
+  const isTooOld = facts.password_ages && wholeDaysBetween(instantOf(facts.password_changed_at), now) >= ageDays
+  return { isFirst: facts.must_change_password, isTooOld, ageDays, isDue: facts.must_change_password || isTooOld }
+}
+
+type Role = { scope: string; stations: string[] }
+
+function scopeOf(row: CallerRow): Scope {
+  if (row.seller_id === '-1') return 'everything'
+  const shares = row.roles.map(role => narrowOf(role, row))
+  // One role that shows the whole seller is enough; a user without a role sees only what is their own.
+  const narrows = shares.includes('whole') ? [] : shares.filter(share => share !== 'whole')
+  const none: Narrow[] = row.roles.length === 0 ? [{ column: 'created_by', among: [row.id] }] : []
+  return { sellerId: row.seller_id, narrows: [...narrows, ...none] }
+}
+
+function narrowOf({ scope, stations }: Role, row: CallerRow): Narrow | 'whole' {
+  switch (scope) {
+    case 'seller':
+      return 'whole'
+    case 'merchant':
+      return { column: 'merchant_id', among: row.merchants ?? [] }
+    case 'org':
+      return { column: 'org_id', among: row.orgs ?? [] }
+    case 'stations':
+      return { column: 'station_id', among: stations }
+    default:
+      return { column: 'created_by', among: [row.id] }
+  }
+}
+
+type CallerRow = PasswordFacts & {
+  session_id: string
+  last_seen_at: Date
+  expires_at: Date
+  id: string
+  account: string
+  name: string
+  seller_id: string
+  merchant_id: string | null
+  org_id: string | null
+  status: string
+  seller_open: boolean
+  roles: Role[]
+  merchants: string[] | null
+  orgs: string[] | null
+  idle_minutes: string | null
+  may_call: boolean
+}
+
+const callerSql = (tokenHash: Buffer, permission: string) => sql<CallerRow>`
+  select s.id as session_id, s.last_seen_at, s.expires_at,
+    u.id, u.account, u.name, u.seller_id, u.merchant_id, u.org_id, u.status,
+    u.must_change_password, u.password_ages, u.password_changed_at,
+    seller.status = 'enabled' and (seller.expires_on is null or seller.expires_on >= (now() at time zone 'Asia/Shanghai')::date) as seller_open,
+    (
+      select coalesce(json_agg(json_build_object('scope', r.data_scope, 'stations', r.station_ids::text[])), '[]')
+      from system_user_role ur join system_role r on r.id = ur.role_id where ur.user_id = u.id
+    ) as roles,
+    (
+      with recursive below as (
+        select id from system_seller where id = u.merchant_id
+        union all select child.id from system_seller child join below on child.parent_id = below.id
+      ) select array_agg(id::text) from below
+    ) as merchants,
+    (
+      with recursive below as (
+        select id from system_org where id = u.org_id
+        union all select child.id from system_org child join below on child.parent_id = below.id
+      ) select array_agg(id::text) from below
+    ) as orgs,
+    ${parameterSql('session.idleMinutes')} as idle_minutes,
+    ${parameterSql('password.ageDays')} as age_days,
+    exists (
+      select from system_user_role ur
+      join system_role_menu rm on rm.role_id = ur.role_id
+      join system_menu m on m.id = rm.menu_id
+      where ur.user_id = u.id and m.permission = ${permission}
+    ) as may_call
+  from system_session s
+  join system_staff u on u.id = s.user_id
+  join system_seller seller on seller.id = u.seller_id
+  where s.token_hash = ${tokenHash} and s.revoked_at is null`
+
+const parameterSql = (key: string) => sql`(
+  select p.value from system_parameter p where p.key = ${key} and p.seller_id in (u.seller_id, -1)
+  order by p.seller_id = u.seller_id desc limit 1
+)`

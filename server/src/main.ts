@@ -1,0 +1,133 @@
+// Starts the product: database, HTTP, jobs. Reads like a table of contents.
+import { type Embedded, startEmbedded } from '@ev/db/embedded'
+import { LaunchError } from '@ev/db/launch-error'
+import { migrate } from '@ev/db/migrate'
+import { openPools, type Pools } from '@ev/db/pools'
+import { demoAccounts, seedDemo } from '@ev/db/seed/demo'
+import { seedAdministrator, seedBase } from '@ev/db/seed/seed'
+import { instant } from '@ev/rules/units'
+import { allCalls } from './calls.ts'
+import { type Env, readEnv } from './env.ts'
+import { buildServer, newServer } from './http/build.ts'
+import { openFiles } from './http/files.ts'
+import { openSecrets } from './http/secrets.ts'
+import { startJobs } from './jobs.ts'
+import { outbox } from './sms-provider.ts'
+
+const say = (line: string) => console.log(`[charging] ${line}`)
+const steps: { name: string; stop: () => unknown }[] = []
+let isStopping = false
+
+async function start(env: Env) {
+  const connection = env.databaseUrl || (await startDatabase(env)).connection
+  await migrate(connection, say)
+  const pools = openPools(connection, error => say(`connection lost: ${error.message}`))
+  steps.push({ name: 'connections', stop: () => pools.end() })
+  const secrets = await openSecrets(env.secretKey, env.dataDir)
+  const files = openFiles(env.dataDir, secrets)
+  const administrator = await fill(env, pools, files.folder)
+  const server = newServer(env)
+  const clock = () => instant(Date.now())
+  const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: false }
+  await buildServer(server, app, allCalls)
+  await server.listen({ port: env.port, host: env.host }).catch(error => refusePort(error, env))
+  steps.push({ name: 'http', stop: () => server.close() })
+  const stopJobs = startJobs(app)
+  steps.push({ name: 'jobs', stop: stopJobs })
+  welcome(env, server.server.address(), administrator)
+}
+
+async function startDatabase(env: Env): Promise<Embedded> {
+  const embedded = await startEmbedded({
+    dataDir: env.dataDir,
+    say,
+    onGiveUp: error => void stop(1, undefined, explain(error)),
+  })
+  steps.push({ name: 'database', stop: () => embedded.stop() })
+  return embedded
+}
+
+async function fill(env: Env, pools: Pools, filesDir: string) {
+  await seedBase(pools.write, say)
+  if (!env.isDemo) return seedAdministrator(pools.write)
+  await seedDemo(pools.write, { filesDir, now: new Date() })
+  return undefined
+}
+
+async function stop(code: number, signal: string | undefined, sentence?: string) {
+  if (isStopping) return
+  isStopping = true
+  if (sentence) console.error(sentence)
+  if (signal) say(`正在停止 stopping (${signal})`)
+  // Nobody waits longer than this for a slow client or a stuck query; the database recovers by itself.
+  setTimeout(() => process.exit(code || 1), 30_000).unref()
+  for (const step of steps.reverse()) {
+    try {
+      await step.stop()
+    } catch (error) {
+      console.error(`${step.name} did not stop cleanly: ${(error as Error).message}`)
+    }
+  }
+  process.exit(code)
+}
+
+function refusePort(error: NodeJS.ErrnoException, env: Env): never {
+  if (error.code === 'EADDRINUSE')
+    throw new LaunchError(
+      `端口 ${env.port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
+      `port ${env.port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
+    )
+  if (error.code === 'EACCES')
+    throw new LaunchError(
+      `没有权限监听端口 ${env.port}，请用 PORT 指定 1024 以上的端口`,
+      `no right to listen on port ${env.port}: choose one above 1023 with PORT`,
+    )
+  throw error
+}
+
+/** One sentence for what a person can mend; the whole story for what only we can. */
+function explain(error: unknown): string {
+  if (error instanceof LaunchError) return `启动失败：${error.zh}\nCannot start: ${error.en}`
+  const { code, message, stack } = error as NodeJS.ErrnoException
+  const known = code === undefined ? undefined : systemErrors[code]
+  return known
+    ? `启动失败：${known.zh}（${message}）\nCannot start: ${known.en} (${message})`
+    : `启动失败 Cannot start: ${stack ?? message}`
+}
+
+const systemErrors: Record<string, { zh: string; en: string }> = {
+  EACCES: { zh: '没有权限读写数据目录', en: 'the data folder cannot be read or written' },
+  EROFS: { zh: '数据目录所在的磁盘是只读的', en: 'the data folder lies on a read-only disk' },
+  ENOSPC: { zh: '磁盘空间已满', en: 'the disk is full' },
+  ECONNREFUSED: { zh: '无法连接 DATABASE_URL 指定的数据库', en: 'no database answers at DATABASE_URL' },
+  ENOTFOUND: { zh: '找不到 DATABASE_URL 指定的主机', en: 'the host of DATABASE_URL is not known' },
+  '28P01': { zh: 'DATABASE_URL 中的用户名或密码错误', en: 'wrong user or password in DATABASE_URL' },
+  '3D000': { zh: 'DATABASE_URL 指定的数据库不存在', en: 'the database named by DATABASE_URL does not exist' },
+}
+
+type Address = ReturnType<ReturnType<typeof newServer>['server']['address']>
+
+function welcome(env: Env, address: Address, administrator: { account: string; password: string } | undefined) {
+  const port = typeof address === 'object' && address ? address.port : env.port
+  const lines = [`充电桩综合平台已启动 listening on ${env.publicUrl || `http://localhost:${port}`}`]
+  if (env.isDemo) {
+    lines.push('演示账号 demo accounts:')
+    for (const { account, password, description } of demoAccounts)
+      lines.push(`  ${account.padEnd(9)} ${password}  ${description}`)
+  }
+  if (administrator)
+    lines.push(
+      `管理员 administrator: ${administrator.account}  密码 password: ${administrator.password}`,
+      '  此密码只显示一次，首次登录须修改。 Shown this once; it must be changed at the first login.',
+    )
+  lines.push('按 Ctrl-C 停止。 Ctrl-C stops it.')
+  for (const line of lines) say(line)
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, signal))
+try {
+  await start(readEnv(process.env))
+} catch (error) {
+  // A signal that arrives during the start closes what the start is using; that is no failure.
+  if (!isStopping) await stop(1, undefined, explain(error))
+}

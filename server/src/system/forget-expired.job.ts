@@ -1,0 +1,29 @@
+// Forgets what has had its time: sessions, attempts, codes, address checks, idempotency keys.
+import { at } from '@ev/db/pools'
+import { dayMs, earlier } from '@ev/rules/units'
+import type { App } from '../http/context.ts'
+
+export async function forgetExpired({ pools, clock }: App): Promise<void> {
+  const now = clock()
+  const db = pools.lasting
+  await db
+    .deleteFrom('system_session')
+    .where('expires_at', '<', at(earlier(now, 30 * dayMs)))
+    .execute()
+  await db
+    .deleteFrom('system_login_attempt')
+    .where('at', '<', at(earlier(now, 30 * dayMs)))
+    .execute()
+  await db
+    .deleteFrom('system_sms_code')
+    .where('expires_at', '<', at(earlier(now, 7 * dayMs)))
+    .execute()
+  await db
+    .deleteFrom('system_address_check')
+    .where('expires_at', '<', at(earlier(now, 7 * dayMs)))
+    .execute()
+  await db
+    .deleteFrom('system_idempotency')
+    .where('created_at', '<', at(earlier(now, 2 * dayMs)))
+    .execute()
+}

@@ -1,0 +1,62 @@
+// A login that succeeded: a session whose token only the caller holds.
+import { at, instantOf } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import { businessDay, dayMs, later } from '@ev/rules/units'
+import type { AnyoneCtx } from '../http/context.ts'
+import { hashToken, newToken } from '../http/secrets.ts'
+
+export const sessionLifeMs = 7 * dayMs
+
+export type Way = 'password' | 'sms' | 'address' | 'auto'
+
+/** The user with what decides whether they may come in. */
+export const findStaff = (ctx: AnyoneCtx) =>
+  ctx.db
+    .selectFrom('system_staff as u')
+    .innerJoin('system_seller as s', 's.id', 'u.seller_id')
+    .select([
+      'u.id',
+      'u.account',
+      'u.seller_id as sellerId',
+      'u.telephone',
+      'u.password_hash as passwordHash',
+      'u.status',
+      's.status as sellerStatus',
+      's.expires_on as sellerExpiresOn',
+      's.needs_known_address as needsKnownAddress',
+    ])
+
+export type Staff = NonNullable<Awaited<ReturnType<ReturnType<typeof findStaff>['executeTakeFirst']>>>
+
+export function mustBeOpen(ctx: AnyoneCtx, staff: Staff): void {
+  if (staff.status !== 'enabled') refuse('accountDisabled')
+  const isExpired = staff.sellerExpiresOn !== null && staff.sellerExpiresOn < businessDay(ctx.now)
+  if (staff.sellerStatus !== 'enabled' || isExpired) refuse('sellerDisabled')
+}
+
+/** From here on the audit names this user. */
+export function leadTrail(ctx: AnyoneCtx, staff: Staff): void {
+  Object.assign(ctx.trail, { sellerId: staff.sellerId, userId: staff.id, account: staff.account })
+}
+
+export async function openSession(ctx: AnyoneCtx, staff: Staff, way: Way): Promise<string> {
+  const token = newToken()
+  await ctx.db
+    .insertInto('system_session')
+    .values({
+      seller_id: staff.sellerId,
+      user_id: staff.id,
+      token_hash: hashToken(token),
+      way,
+      address: ctx.address,
+      user_agent: ctx.userAgent.slice(0, 300),
+      created_at: at(ctx.now),
+      last_seen_at: at(ctx.now),
+      expires_at: at(later(ctx.now, sessionLifeMs)),
+    })
+    .execute()
+  return token
+}
+
+export const isUsable = (row: { used_at: Date | null; expires_at: Date }, ctx: AnyoneCtx) =>
+  row.used_at === null && instantOf(row.expires_at) > ctx.now

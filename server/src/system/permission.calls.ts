@@ -1,0 +1,35 @@
+// The menu with its buttons: what a user holds, and all there is.
+import { type PermissionItem, permission } from '@ev/contract/system/permission'
+import { sql } from 'kysely'
+import { answers, type UserCtx } from '../http/context.ts'
+import { beyondScope } from '../http/scope.ts'
+
+export const permissionCalls = answers(permission, {
+  async userList(ctx) {
+    return (await heldSql(ctx).execute(beyondScope(ctx.db))).rows
+  },
+
+  async all(ctx) {
+    return (await sql<PermissionItem>`select ${columns} from system_menu m order by m.sort, m.id`.execute(ctx.db)).rows
+  },
+})
+
+const columns = sql`
+  m.id, m.parent_id as pid, m.component_type as "componentType", m.name, m.title_zh as title, m.title_en as "titleEn",
+  m.url, m.icon, m.sort, m.is_show as "isShow", m.opens as type, m.detail_of as "detailOf", m.permission`
+
+// What the roles name, the fixed details of those screens, and the catalogues above them. The user's own roles are the
+// scope of this statement.
+const heldSql = (ctx: UserCtx) => sql<PermissionItem>`
+  with recursive granted as (
+    select distinct rm.menu_id as id
+    from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id
+    where ur.user_id = ${ctx.user.id}
+  ), held as (
+    select id from granted
+    union
+    select d.id from system_menu d join granted g on d.detail_of = g.id
+    union
+    select m.parent_id from held join system_menu m on m.id = held.id where m.parent_id is not null
+  )
+  select ${columns} from system_menu m join held on held.id = m.id order by m.sort, m.id`

@@ -1,0 +1,154 @@
+// Signing in, by password, by SMS, from a new address, or automatically for a seller.
+import type { IpInfo } from '@ev/contract/system/seller'
+import { seller } from '@ev/contract/system/seller'
+import { at } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import { later, minuteMs } from '@ev/rules/units'
+import { type AnyoneCtx, answers } from '../http/context.ts'
+import { contains } from '../http/like.ts'
+import { hashToken, newToken } from '../http/secrets.ts'
+import { beginAttempt } from './attempts.ts'
+import { findStaff, isUsable, leadTrail, mustBeOpen, openSession, type Staff } from './open-session.ts'
+import { isPassword } from './passwords.ts'
+import { limitCodes, redeemCode, sendCode } from './sms-code.ts'
+
+export const sellerCalls = answers(seller, {
+  async login(ctx, { account, password }) {
+    ctx.trail.account = account
+    const attempt = await beginAttempt(ctx, 'password', account)
+    const staff = await findStaff(ctx)
+      .where(e => e.fn<string>('lower', ['u.account']), '=', account.toLowerCase())
+      .executeTakeFirst()
+    // A wrong password is on the record of the seller whose account was tried.
+    if (staff) leadTrail(ctx, staff)
+    const isRight = await isPassword(staff?.passwordHash, password)
+    if (!staff || !isRight) return refuse('wrongCredentials')
+    await attempt.right()
+    mustBeOpen(ctx, staff)
+    if (staff.needsKnownAddress && !(await isKnown(ctx, staff))) await askForAddress(ctx, staff)
+    return openSession(ctx, staff, 'password')
+  },
+
+  async smsCaptcha(ctx, { telephone }) {
+    await beginAttempt(ctx, 'smsSend', `${telephone}:${ctx.requestId}`)
+    await limitCodes(ctx, { telephone, purpose: 'login' })
+    await sendCode(ctx, { telephone, purpose: 'login' }, await ownerOf(ctx, telephone))
+    return null
+  },
+
+  async smsCaptchaLogin(ctx, { telephone, captcha }) {
+    ctx.trail.account = telephone
+    const attempt = await beginAttempt(ctx, 'sms', telephone)
+    await redeemCode(ctx, { telephone, purpose: 'login' }, captcha)
+    const staff = (await ownerOf(ctx, telephone)) ?? refuse('smsCodeWrong')
+    await attempt.right()
+    leadTrail(ctx, staff)
+    mustBeOpen(ctx, staff)
+    return openSession(ctx, staff, 'sms')
+  },
+
+  async ipCaptcha(ctx, { ipTicket }) {
+    const { staff } = await waitingLogin(ctx, ipTicket)
+    if (staff.telephone === '') refuse('phoneNotOnFile')
+    await limitCodes(ctx, { telephone: staff.telephone, purpose: 'address' })
+    await sendCode(ctx, { telephone: staff.telephone, purpose: 'address' }, staff)
+    return null
+  },
+
+  async ipCaptchaLogin(ctx, { ipTicket, captcha }) {
+    const { id, staff } = await waitingLogin(ctx, ipTicket)
+    leadTrail(ctx, staff)
+    const attempt = await beginAttempt(ctx, 'address', staff.account)
+    await redeemCode(ctx, { telephone: staff.telephone, purpose: 'address' }, captcha)
+    await attempt.right()
+    mustBeOpen(ctx, staff)
+    await ctx.db
+      .updateTable('system_address_check')
+      .set({ used_at: at(ctx.now) })
+      .where('id', '=', id)
+      .execute()
+    await ctx.db
+      .insertInto('system_known_address')
+      .values({ user_id: staff.id, seller_id: staff.sellerId, address: ctx.address, created_at: at(ctx.now) })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    return openSession(ctx, staff, 'address')
+  },
+
+  async autoLogin(ctx, { sellerId }) {
+    ctx.trail.account = `sellerId=${sellerId}`
+    const attempt = await beginAttempt(ctx, 'auto', `${sellerId}:${ctx.requestId}`)
+    const staff = await findStaff(ctx)
+      .where('s.id', '=', sellerId)
+      .whereRef('s.auto_login_user_id', '=', 'u.id')
+      .executeTakeFirst()
+    if (!staff) return refuse('autoLoginOff')
+    leadTrail(ctx, staff)
+    await attempt.right()
+    mustBeOpen(ctx, staff)
+    return openSession(ctx, staff, 'auto')
+  },
+
+  async options(ctx, { text }) {
+    return ctx.db
+      .selectFrom('system_seller')
+      .select(['id', 'name as label'])
+      .where('name', 'like', contains(text))
+      .orderBy('id')
+      .limit(100)
+      .execute()
+  },
+})
+
+/** The one enabled user with this telephone; where two share it a code could open the wrong account. */
+async function ownerOf(ctx: AnyoneCtx, telephone: string): Promise<Staff | undefined> {
+  const found = await findStaff(ctx)
+    .where('u.telephone', '=', telephone)
+    .where('u.status', '=', 'enabled')
+    .limit(2)
+    .execute()
+  return found.length === 1 ? found[0] : undefined
+}
+
+const isKnown = async (ctx: AnyoneCtx, staff: Staff) =>
+  (await ctx.db
+    .selectFrom('system_known_address')
+    .select('address')
+    .where('user_id', '=', staff.id)
+    .where('address', '=', ctx.address)
+    .executeTakeFirst()) !== undefined
+
+const addressCheckLifeMs = 15 * minuteMs
+
+async function askForAddress(ctx: AnyoneCtx, staff: Staff): Promise<never> {
+  const ipTicket = newToken()
+  await ctx.lasting
+    .insertInto('system_address_check')
+    .values({
+      seller_id: staff.sellerId,
+      user_id: staff.id,
+      ticket_hash: hashToken(ipTicket),
+      address: ctx.address,
+      expires_at: at(later(ctx.now, addressCheckLifeMs)),
+    })
+    .execute()
+  const info: IpInfo = {
+    ipTicket,
+    ip: ctx.address,
+    account: staff.account,
+    telephone: staff.telephone.replace(/^(\d{3})\d+(\d{4})$/, '$1****$2'),
+  }
+  return refuse('addressUnknown', {}, info)
+}
+
+async function waitingLogin(ctx: AnyoneCtx, ipTicket: string) {
+  const check = await ctx.lasting
+    .selectFrom('system_address_check')
+    .select(['id', 'user_id', 'used_at', 'expires_at'])
+    .where('ticket_hash', '=', hashToken(ipTicket))
+    .where('address', '=', ctx.address)
+    .executeTakeFirst()
+  if (!check || !isUsable(check, ctx)) return refuse('smsCodeWrong')
+  const staff = (await findStaff(ctx).where('u.id', '=', check.user_id).executeTakeFirst()) ?? refuse('smsCodeWrong')
+  return { id: check.id, staff }
+}

@@ -1,0 +1,105 @@
+// The product as a test meets it: the real door and a real database, a clock that can be moved, and people to call as.
+import { createHash, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { Call } from '@ev/contract/kit/calls'
+import { type Db, openPools } from '@ev/db/pools'
+import { type Instant, instant } from '@ev/rules/units'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { allCalls } from '../src/calls.ts'
+import { readEnv } from '../src/env.ts'
+import { buildServer, newServer } from '../src/http/build.ts'
+import type { Answered } from '../src/http/context.ts'
+import { openFiles } from '../src/http/files.ts'
+import { makeSecrets } from '../src/http/secrets.ts'
+import { outbox } from '../src/sms-provider.ts'
+import { templateName } from './postgres.ts'
+
+export const demoPassword = 'Charge@2026'
+export const sha256 = (typed: string) => createHash('sha256').update(typed).digest('hex')
+
+export type Answer<T = unknown> = { http: number; code: number; msg: string; data: T; headers: Record<string, unknown> }
+type Options = { headers?: Record<string, string>; address?: string }
+
+export type TestApp = Awaited<ReturnType<typeof openTestApp>>
+
+/** Further calls stand beside the product's own, e.g. one that fails on purpose. */
+export async function openTestApp(further: readonly Answered[] = []) {
+  const postgres = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await onMain(postgres, `create database ${database} template ${templateName}`)
+  const pools = openPools({ ...postgres, database }, () => {})
+  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: inject('dataDir') })
+  const secrets = makeSecrets('a key for tests that is long enough')
+  const server = newServer(env)
+  let skippedMs = 0
+  const clock = (): Instant => instant(Date.now() + skippedMs)
+  const files = openFiles(join(inject('dataDir')), secrets)
+  const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: true }
+  await buildServer(server, app, [...allCalls, ...further])
+
+  const post = async <T = unknown>(path: string, body: unknown, options: Options = {}): Promise<Answer<T>> => {
+    const response = await server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/json', ...options.headers },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+      remoteAddress: options.address ?? '127.0.0.1',
+    })
+    const { code, msg, data } = response.json()
+    return { http: response.statusCode, code, msg, data, headers: response.headers }
+  }
+  const call = <C extends Call>(one: C, input: NonNullable<C['types']>['in'], options: Options = {}) =>
+    post<NonNullable<C['types']>['out']>(one.path, input, options)
+  const logIn = (account: string, password = demoPassword, options: Options = {}) =>
+    post<string>(
+      '/system-service/seller/login',
+      { account, password: sha256(password), smsCaptchaPass: false },
+      options,
+    )
+
+  return {
+    server,
+    app,
+    db: pools.write as Db,
+    post,
+    call,
+    logIn,
+    /** Somebody who has signed in; every call of theirs carries the token. */
+    async as(account: string, password = demoPassword) {
+      const { data: token, code, msg } = await logIn(account, password)
+      if (code !== 0) throw new Error(`${account} cannot sign in: ${msg}`)
+      const withToken = (options: Options = {}) => ({
+        ...options,
+        headers: { authorization: token, ...options.headers },
+      })
+      return {
+        token,
+        post: <T = unknown>(path: string, body: unknown, options?: Options) => post<T>(path, body, withToken(options)),
+        call: <C extends Call>(one: C, input: NonNullable<C['types']>['in'], options?: Options) =>
+          call(one, input, withToken(options)),
+      }
+    },
+    skip(ms: number) {
+      skippedMs += ms
+    },
+    async close() {
+      await server.close()
+      await pools.end()
+      await onMain(postgres, `drop database if exists ${database} with (force)`)
+    },
+  }
+}
+
+async function onMain(
+  postgres: { host: string; port: number; user: string; password: string; database: string },
+  text: string,
+) {
+  const client = new pg.Client(postgres)
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    projects: [
+      // Pure rules and shapes: `npm run check` runs these alone.
+      {
+        test: {
+          ...shared,
+          name: 'fast',
+          include: ['{rules,contract,web,scripts}/**/*.test.ts', 'server/src/*.test.ts'],
+        },
+      },
+      // Calls through the one door on a real PostgreSQL that all files share; each file has a database of its own.
+      {
+        test: {
+          ...shared,
+          name: 'api',
+          include: ['server/src/{http,system,config}/**/*.test.ts'],
+          globalSetup: ['server/testing/postgres.ts'],
+        },
+      },
+      // Whole processes that are started, killed and started again.
+      {
+        test: {
+          ...shared,
+          name: 'processes',
+          include: ['db/**/*.test.ts', 'server/processes/*.test.ts'],
+          testTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
