@@ -130,7 +130,7 @@ export const patterns = {
   ),
   account: pattern(
     /^[A-Za-z0-9]{1,10}$/,
-    'op399',
+    'zhangsan1',
     '用户名为字母或数字的组合！',
     'username is a combination of letters or digits!',
   ),

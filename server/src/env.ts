@@ -53,15 +53,11 @@ function oneOf<const T extends string>(name: string, text: string, list: readonl
 }
 
 function url(name: string, text: string, schemes: string[]) {
-  if (text === '') return ''
-  const parsed = URL.parse(text)
-  if (parsed && schemes.includes(parsed.protocol)) return text
+  // A database may be named by its socket, without a host; whoever connects judges the rest.
+  if (text === '' || schemes.some(scheme => text.startsWith(`${scheme}//`))) return text
+  const starts = schemes.map(scheme => `${scheme}//`)
   // The value may hold a password: it is not repeated.
-  return wrong(
-    name,
-    `应以 ${schemes.map(s => `${s}//`).join(' 或 ')} 开头`,
-    `must start with ${schemes.map(s => `${s}//`).join(' or ')}`,
-  )
+  return wrong(name, `应以 ${starts.join(' 或 ')} 开头`, `must start with ${starts.join(' or ')}`)
 }
 
 // How many proxies stand before us, or their addresses; `true` believes whoever sends the header.

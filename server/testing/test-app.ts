@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
-import { type Db, openPools } from '@ev/db/pools'
-import { type Instant, instant } from '@ev/rules/units'
+import { at, type Db, openPools } from '@ev/db/pools'
+import { dayMs, type Instant, instant, later } from '@ev/rules/units'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { allCalls } from '../src/calls.ts'
@@ -11,7 +11,7 @@ import { readEnv } from '../src/env.ts'
 import { buildServer, newServer } from '../src/http/build.ts'
 import type { Answered } from '../src/http/context.ts'
 import { openFiles } from '../src/http/files.ts'
-import { makeSecrets } from '../src/http/secrets.ts'
+import { hashToken, makeSecrets, newToken } from '../src/http/secrets.ts'
 import { outbox } from '../src/sms-provider.ts'
 import { templateName } from './postgres.ts'
 
@@ -65,6 +65,29 @@ export async function openTestApp(further: readonly Answered[] = []) {
     post,
     call,
     logIn,
+    /** A fresh session without a login, for tests that need many. */
+    async tokenFor(account: string) {
+      const staff = await pools.write
+        .selectFrom('system_staff')
+        .select(['id', 'seller_id'])
+        .where('account', '=', account)
+        .executeTakeFirstOrThrow()
+      const token = newToken()
+      await pools.write
+        .insertInto('system_session')
+        .values({
+          seller_id: staff.seller_id,
+          user_id: staff.id,
+          token_hash: hashToken(token),
+          way: 'password',
+          address: '127.0.0.1',
+          created_at: at(clock()),
+          last_seen_at: at(clock()),
+          expires_at: at(later(clock(), dayMs)),
+        })
+        .execute()
+      return token
+    },
     /** Somebody who has signed in; every call of theirs carries the token. */
     async as(account: string, password = demoPassword) {
       const { data: token, code, msg } = await logIn(account, password)

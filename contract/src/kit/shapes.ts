@@ -12,7 +12,7 @@ export const Id = z
     text => /^-?\d{1,19}$/.test(text) && BigInt(text) <= biggestId && BigInt(text) >= -1n,
     pack({ zh: '编号不正确', en: 'is not an id' }),
   )
-  .meta({ examples: ['1000'], id: 'Id' })
+  .meta({ examples: ['1000'], format: 'id' })
 
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; an Instant in code. */
 export const TimeInput = z
@@ -21,8 +21,8 @@ export const TimeInput = z
     text => readTime(text) !== undefined,
     pack({ zh: '时间格式应为 YYYY-MM-DD HH:mm:ss', en: 'must be YYYY-MM-DD HH:mm:ss' }),
   )
-  .transform(text => readTime(text) as Instant)
   .meta({ examples: ['2026-11-15 10:00:00'] })
+  .transform(text => readTime(text) as Instant)
 
 /** A time as it leaves: already written out. */
 export const TimeShown = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
@@ -30,7 +30,7 @@ export const TimeShown = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$
 /** Text of people, trimmed, without control characters. */
 export const line = (max: number) => z.string().trim().max(max)
 
-export const nothing = z.strictObject({}).meta({ id: 'Nothing' })
+export const nothing = z.strictObject({})
 export const done = z.null()
 
 /** Page and size of a list; size −1 asks for all, which only exports do. */

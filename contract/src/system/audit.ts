@@ -21,8 +21,8 @@ const Change = z.strictObject({
   tableName: z.string(),
   rowKey: z.string(),
   verb: z.enum(['insert', 'update', 'delete']),
-  before: z.json(),
-  after: z.json(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
 })
 
 export const audit = calls('system-service/audit', {

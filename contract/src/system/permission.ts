@@ -19,7 +19,6 @@ export const PermissionItem = z
     detailOf: Id.nullable().meta({ description: 'The screen from which a fixed detail route takes its rights.' }),
     permission: z.string().nullable().meta({ description: 'Of a BUTTON: resource:action.' }),
   })
-  .meta({ id: 'PermissionItem' })
 export type PermissionItem = z.infer<typeof PermissionItem>
 
 export const permission = calls('system-service/permission', {

@@ -8,13 +8,13 @@ const fallbackTitle = '充电运营管理平台'
 export const platformCalls = answers(platform, {
   async getPlatformInfo(ctx, { sellerId }) {
     const brand = await brandOf(ctx, sellerId || undefined)
-    const { publicAddress } = ctx.app.files
+    const address = (fileId: string | null | undefined) => (fileId ? ctx.app.files.publicAddress(fileId) : '')
     return {
       sellerId: brand?.id ?? null,
       platformName: brand?.platform_name || fallbackTitle,
       platformTitle: brand?.platform_title || fallbackTitle,
-      platformLogo: brand?.logo_file_id ? publicAddress(brand.logo_file_id) : '',
-      platformWebsiteIcon: brand?.icon_file_id ? publicAddress(brand.icon_file_id) : '',
+      platformLogo: address(brand?.logo_file_id),
+      platformWebsiteIcon: address(brand?.icon_file_id),
       filingNo: brand?.filing_no ?? '',
       copyright: brand?.copyright ?? '',
     }

@@ -6,14 +6,14 @@ import fastifyFormbody from '@fastify/formbody'
 import fastifyHelmet from '@fastify/helmet'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from '../env.ts'
 import type { Answered, App } from './context.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
 import { serveMetrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
-import { bodyLimitBytes, newRequestId, serveCalls } from './serve.ts'
+import { answerError, bodyLimitBytes, newRequestId, serveCalls } from './serve.ts'
 import { serveWeb } from './web.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {
@@ -23,7 +23,7 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..'
 export const newServer = (env: Env): FastifyInstance =>
   fastify({
     logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.token'] },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     bodyLimit: bodyLimitBytes,
     genReqId: newRequestId,
@@ -35,6 +35,7 @@ export const newServer = (env: Env): FastifyInstance =>
   })
 
 export async function buildServer(server: FastifyInstance, app: App, calls: readonly Answered[]): Promise<void> {
+  server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })

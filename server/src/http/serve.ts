@@ -25,9 +25,6 @@ export async function serveCalls(server: FastifyInstance, app: App, answered: re
       return reply.send({ code: 0, success: true, msg: done[language], data: data ?? null })
     })
   }
-  server.setErrorHandler((error, request, reply) => {
-    answerError(error, request, reply)
-  })
 }
 
 const done: Record<Language, string> = { zh: '成功', en: 'success' }
@@ -171,6 +168,7 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
   return key as string
 }
 
+/** What every refusal and every error becomes, on calls and all other addresses. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language'])
   const refusal = tooLarge(error) ?? refusalOf(error, language) ?? badRequest(error)

@@ -48,8 +48,10 @@ export const auditCalls = answers(audit, {
       tableName: tableNames[row.table_name as keyof typeof tableNames]?.[ctx.language] ?? row.table_name,
       rowKey: row.row_key,
       verb: row.verb as 'update',
-      before: row.before,
-      after: row.after,
+      before: row.before as Values | null,
+      after: row.after as Values | null,
     }))
   },
 })
+
+type Values = Record<string, unknown>

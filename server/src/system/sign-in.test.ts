@@ -21,7 +21,7 @@ test('[7.3] the right password gives a token that opens user info', async () => 
   expect(info.data).toMatchObject({ account: 'op399', sellerId: '399', name: '陈志强' })
 })
 
-test('[7.1] a bare token, Bearer and a token header are all taken', async () => {
+test('a bare token, Bearer and a token header are all taken', async () => {
   const { data: token } = await app.logIn('op399')
   for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }, { token }])
     expect((await app.call(user.getUserInfoDTO, {}, { headers })).code).toBe(0)

@@ -1,0 +1,83 @@
+// Brings the database to the state this program needs: plain SQL files, forward only, each in its own transaction.
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { LaunchError } from './launch-error.ts'
+import type { Connection } from './pools.ts'
+
+const folder = join(import.meta.dirname, '..', 'migrations')
+// Any constant will do; two programs that start together take turns.
+const turn = 7_303_501
+
+export async function migrate(connection: Connection, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [turn])
+    await client.query(
+      'create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const applied = new Map<string, string>(
+      (await client.query('select name, sha256 from schema_migration')).rows.map(row => [row.name, row.sha256]),
+    )
+    const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+    refuseNewer([...applied.keys()].filter(name => !names.includes(name)))
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const known = applied.get(name)
+      if (known === sha256) continue
+      if (known !== undefined) refuseEdited(name)
+      say(`migrating: ${name}`)
+      await apply(client, name, text, sha256)
+    }
+    await ensureMonths(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string, text: string, sha256: string) {
+  await client.query('begin')
+  try {
+    await client.query(text)
+    await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+function refuseNewer(unknown: string[]) {
+  if (unknown.length === 0) return
+  throw new LaunchError(
+    `数据库比程序新（包含未知的迁移 ${unknown.join('、')}），请升级程序后再启动`,
+    `the database is newer than this program (it has ${unknown.join(', ')}): start a newer version of the program`,
+  )
+}
+
+function refuseEdited(name: string): never {
+  throw new LaunchError(
+    `迁移文件 ${name} 与数据库中已执行的内容不同；已发布的迁移不可修改，请恢复原文件`,
+    `the migration ${name} differs from what this database has applied; restore the file, applied migrations never change`,
+  )
+}
+
+const monthly = ['system_audit', 'system_change']
+
+/** Partitions of the month behind, this one and the two ahead; housekeeping calls it every day. */
+export async function ensureMonths(client: { query(text: string): Promise<unknown> }): Promise<void> {
+  for (const table of monthly) {
+    await client.query(`do $$
+      declare month date;
+      begin
+        for month in select generate_series(date_trunc('month', now()) - interval '1 month', now() + interval '2 months', interval '1 month')::date loop
+          if to_regclass('${table}_' || to_char(month, 'YYYYMM')) is null then
+            execute format('create table %I partition of ${table} for values from (%L) to (%L)', '${table}_' || to_char(month, 'YYYYMM'), month, month + interval '1 month');
+          end if;
+        end loop;
+      end $$`)
+  }
+}

@@ -1,0 +1,58 @@
+// Connections to PostgreSQL, and how its values look in code.
+import { type Instant, instant } from '@ev/rules/units'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database } from './rows.ts'
+
+export type Db = Kysely<Database>
+export type Connection = string | { host: string; port: number; user: string; password: string; database: string }
+
+export type Pools = {
+  /** Transactions of calls that write. */
+  write: Db
+  /** Calls that read: the connection itself refuses to write. */
+  read: Db
+  /** What must survive the rollback of a call. A pool of its own, so that a call that holds a connection of `write` never waits for a second one there. */
+  lasting: Db
+  end(): Promise<void>
+}
+
+export function openPools(connection: Connection, onLost: (error: Error) => void): Pools {
+  const open = (max: number, options: string) => {
+    const pool = new pg.Pool({
+      ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+      max,
+      application_name: 'charging',
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 60_000,
+      types: { getTypeParser },
+      options: `-c timezone=UTC -c statement_timeout=60s -c idle_in_transaction_session_timeout=60s -c lock_timeout=20s ${options}`,
+    })
+    // A server that ends tells its clients (57P01), idle ones through the pool and busy ones themselves; without a
+    // listener on both that would end this process too.
+    pool.on('error', onLost)
+    pool.on('connect', client => client.on('error', onLost))
+    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  }
+  const write = open(20, '')
+  const read = open(20, '-c default_transaction_read_only=on')
+  const lasting = open(6, '')
+  return {
+    write,
+    read,
+    lasting,
+    async end() {
+      await Promise.all([write.destroy(), read.destroy(), lasting.destroy()])
+    },
+  }
+}
+
+const date = 1082
+
+// Dates stay `YYYY-MM-DD`; int8 stays a string, which is how ids leave.
+const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
+  oid === date ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+
+// The driver speaks Date, the rules speak Instant; these two are the border.
+export const at = (moment: Instant) => new Date(moment)
+export const instantOf = (date: Date) => instant(date.getTime())

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { refusalNames, Refusal, refuse, sayRefusal } from './refuse.ts'
+
+test('every refusal speaks both languages and none is a success', () => {
+  for (const name of refusalNames) {
+    const [zh, en] = [sayRefusal(name, {}, 'zh'), sayRefusal(name, {}, 'en')]
+    expect(zh.code).not.toBe(0)
+    expect(zh.code).toBe(en.code)
+    expect(en.msg).not.toMatch(/[\u4e00-\u9fff]/)
+    const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+    expect(placeholders(zh.msg)).toEqual(placeholders(en.msg))
+  }
+})
+
+test('values are filled in and what is missing stays visible', () => {
+  expect(sayRefusal('accountLocked', { minutes: 7 }, 'zh').msg).toBe('密码错误次数过多，账号已锁定，请 7 分钟后再试')
+  expect(sayRefusal('accountLocked', {}, 'en').msg).toContain('{minutes}')
+})
+
+test('a refusal is thrown with its name', () => {
+  expect(() => refuse('notFound')).toThrow(Refusal)
+})

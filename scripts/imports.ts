@@ -1,0 +1,110 @@
+// Who may import whom, checked on the text of every import; answers in sentences.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** Between packages. */
+const packages: Record<string, string[]> = {
+  rules: [],
+  contract: ['rules'],
+  gateway: ['rules'],
+  db: ['rules'],
+  web: ['contract', 'rules'],
+  server: ['contract', 'rules', 'db', 'gateway'],
+  simulator: ['rules'],
+}
+
+/** Inside server: a module imports the doors of those to its left. */
+const modules = ['system', 'taglib', 'config', 'ledger', 'member', 'operation', 'bill', 'interflow']
+const readers = ['statistics', 'report', 'data-analysis']
+
+/** Inside web, from the ground up. */
+const layers = ['kit', 'shell', 'views']
+
+export type Import = { from: string; to: string }
+
+/** Why an import may not be, or nothing where it may. */
+export function objection({ from, to }: Import): string | undefined {
+  const [home = '', ...inside] = from.split('/')
+  const [there = '', ...target] = to.split('/')
+  if (/(^|\/)index\.tsx?$/.test(to)) return `${from} imports ${to}: there are no index files, name the file itself`
+  if (home !== there) {
+    const allowed = packages[home]
+    if (allowed === undefined || allowed.includes(there)) return undefined
+    return `${from} imports ${to}: ${home} may import ${allowed.length ? allowed.join(', ') : 'no other package'}`
+  }
+  if (home === 'server') return serverObjection(from, inside, to, target)
+  return home === 'web' ? webObjection(from, inside, to, target) : undefined
+}
+
+function serverObjection(from: string, [top, folder = '']: string[], to: string, [, target = '', ...rest]: string[]) {
+  if (top !== 'src' || isTest(from)) return undefined
+  const place = modules.indexOf(folder)
+  const targetPlace = modules.indexOf(target)
+  const isModule = place >= 0 || readers.includes(folder)
+  const toModule = targetPlace >= 0 || readers.includes(target)
+  const isFrame = folder === 'http' || (!isModule && !['main.ts', 'calls.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
+  if (isFrame && toModule) return `${from} imports ${to}: the frame knows no module; only main, calls, jobs and chargers do`
+  if (!isModule || !toModule || folder === target) return undefined
+  if (readers.includes(folder)) return `${from} imports ${to}: ${folder} reads tables and imports no module`
+  if (targetPlace > place || readers.includes(target)) return `${from} imports ${to}: ${target} stands to the right of ${folder}`
+  return rest.join('/') === 'door.ts' ? undefined : `${from} imports ${to}: of another module only its door.ts`
+}
+
+function webObjection(from: string, [top, layer = '', ...rest]: string[], to: string, [, target = '', ...targetRest]: string[]) {
+  if (top !== 'src') return undefined
+  const [own, other] = [layers.indexOf(layer), layers.indexOf(target)]
+  if (own >= 0 && other > own) return `${from} imports ${to}: ${layer} stands below ${target}`
+  const folder = (parts: string[]) => parts.slice(0, -1).join('/')
+  const isOtherView = layer === 'views' && target === 'views' && folder(rest) !== folder(targetRest)
+  return isOtherView ? `${from} imports ${to}: a view imports no view outside its folder` : undefined
+}
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+
+/** The imports of a file that stay in the house, as paths from the root. */
+export function importsOf(file: string, text: string): Import[] {
+  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(match => match[1] ?? '')
+  return found.flatMap(name => {
+    if (name.startsWith('.')) return [{ from: file, to: normalize(join(dirname(file), name)) }]
+    const ours = /^@ev\/([\w-]+)\/(.+)$/.exec(name)
+    if (!ours) return []
+    const path = ours[1] === 'db' && ours[2]?.startsWith('seed/') ? ours[2] : `src/${ours[2]}`
+    return [{ from: file, to: `${ours[1]}/${path}.ts` }]
+  })
+}
+
+function circles(all: Import[]): string[] {
+  const next = Map.groupBy(all, one => one.from)
+  const state = new Map<string, 'open' | 'done'>()
+  const found: string[] = []
+  const visit = (file: string, path: string[]) => {
+    if (state.get(file) === 'done') return
+    if (state.get(file) === 'open') {
+      found.push(`${[...path.slice(path.indexOf(file)), file].join(' -> ')}: a circle`)
+      return
+    }
+    state.set(file, 'open')
+    for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
+    state.set(file, 'done')
+  }
+  for (const file of next.keys()) visit(file, [])
+  return found
+}
+
+export function houseImports(): Import[] {
+  const files = globSync('{rules,contract,db,gateway,server,web,simulator,e2e,scripts}/**/*.{ts,tsx}', {
+    cwd: root,
+    exclude: path => /(^|\/)(node_modules|dist)$/.test(path),
+  })
+  return files.flatMap(file => importsOf(file, readFileSync(join(root, file), 'utf8')))
+}
+
+if (import.meta.main) {
+  const all = houseImports()
+  const wrong = [...all.flatMap(one => objection(one) ?? []), ...circles(all)]
+  for (const sentence of wrong) console.error(sentence)
+  console.log(`${all.length} imports, ${wrong.length} not in order`)
+  process.exit(wrong.length > 0 ? 1 : 0)
+}

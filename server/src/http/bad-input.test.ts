@@ -1,0 +1,90 @@
+// Whatever arrives, the answer is a code and a sentence; nothing of ours leaks and nothing falls over.
+import type { Call } from '@ev/contract/kit/calls'
+import { seller } from '@ev/contract/system/seller'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sampleInput } from '../../testing/sample.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { allCalls } from '../calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const calls = allCalls.map(({ call }) => call)
+
+test.each(calls)('$path survives 20 random bodies', async call => {
+  await fc.assert(
+    fc.asyncProperty(bodyFor(call), async body => {
+      harmless(await app.post(call.path, body, { headers: { authorization: await app.tokenFor('admin') }, address: someAddress() }))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+test('login survives 1,000 random bodies', async () => {
+  await fc.assert(
+    fc.asyncProperty(bodyFor(seller.login), async body => {
+      harmless(await app.post(seller.login.path, body, { address: someAddress() }))
+    }),
+    { numRuns: 1_000 },
+  )
+  expect((await app.logIn('op399')).code).toBe(0)
+}, 120_000)
+
+test.each([
+  ['no JSON', '{"account":', 400, '请求内容不是有效的 JSON，请检查后重试'],
+  ['a poisoned prototype', '{"__proto__":{"a":1}}', 400, '请求内容不是有效的 JSON，请检查后重试'],
+  ['a NUL', '{"account":"a\\u0000b","password":"x","smsCaptchaPass":false}', 400, '内容含有非法字符'],
+  ['a list', '[]', 400, '应为对象'],
+  ['an empty body', '', 400, '请求内容不是有效的 JSON，请检查后重试'],
+])('%s gets its sentence', async (_name, body, http, msg) => {
+  expect(await app.post(seller.login.path, body)).toMatchObject({ http, msg })
+})
+
+test('an unknown field is refused by its name', async () => {
+  const input = { ...(sampleInput(seller.login) as object), admin: true }
+  expect(await app.post(seller.login.path, input)).toMatchObject({ code: 400, msg: 'admin: 不认识的字段', data: { field: 'admin' } })
+})
+
+test('a wrong type names its field, in the language of the caller', async () => {
+  const input = { account: 5, password: 'x', smsCaptchaPass: false }
+  const english = await app.post(seller.login.path, input, { headers: { 'accept-language': 'en-US,en;q=0.9' } })
+  expect(english).toMatchObject({ code: 400, msg: 'account: must be text', data: { field: 'account' } })
+  expect((await app.post(seller.login.path, input)).msg).toBe('account: 应为文字')
+})
+
+test('a body over a megabyte is refused with the limit', async () => {
+  const answer = await app.post(seller.login.path, { account: 'x'.repeat(1_100_000) })
+  expect(answer).toMatchObject({ http: 413, code: 413, msg: '提交的内容过大，最多 1 MB' })
+})
+
+test('another content type is refused, a GET is told to POST, an unknown call is named', async () => {
+  expect(await app.post(seller.login.path, '<a/>', { headers: { 'content-type': 'text/xml' } })).toMatchObject({ http: 415 })
+  const get = await app.server.inject({ method: 'GET', url: seller.login.path })
+  expect(get.json()).toMatchObject({ code: 405 })
+  expect(await app.post('/bill-service/nothing/here', {})).toMatchObject({ http: 404, code: 404 })
+})
+
+function harmless(answer: { http: number; code: number; msg: string; data: unknown }) {
+  expect(answer.http, answer.msg).toBeLessThan(500)
+  expect(typeof answer.code).toBe('number')
+  expect(answer.msg).not.toBe('')
+  expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:\d|select .* from |syntax error|argon2|invalid input syntax/i)
+}
+
+/** Random JSON, or an input that fits but for one field; sometimes text that is no JSON at all. */
+function bodyFor(call: Call) {
+  const fitting = (call.does === 'upload' ? {} : sampleInput(call)) as Record<string, unknown>
+  const nearly = fc
+    .tuple(fc.constantFrom(...Object.keys(fitting), 'unknownField'), fc.jsonValue({ maxDepth: 3 }))
+    .map(([key, value]) => ({ ...fitting, [key]: value }))
+  const odd = fc.constantFrom<unknown>(null, [], '', 0, { id: '9'.repeat(30) }, { id: -1 }, { current: 1e308, pageSize: -1 })
+  return fc.oneof(nearly, fc.jsonValue({ maxDepth: 4 }), odd, fc.string({ unit: 'binary' }).map(text => `{"a":${text}`))
+}
+
+// The limit by address is not what is tried here.
+const someAddress = () => `10.${byte()}.${byte()}.${byte()}`
+const byte = () => Math.floor(Math.random() * 256)

@@ -1,0 +1,158 @@
+// Walks every call there is; a new one is in it by existing.
+import type { Call } from '@ev/contract/kit/calls'
+import { seller } from '@ev/contract/system/seller'
+import { user } from '@ev/contract/system/user'
+import { scopedTables } from '@ev/db/rows'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leastInput, sampleInput, takesIds } from '../../testing/sample.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { allCalls } from '../calls.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+  await hireWithoutRole('norole')
+  await grantEverything('op399')
+  await workAs365()
+})
+afterAll(() => app.close())
+
+const calls = allCalls.map(({ call }) => call)
+const closed = calls.filter(call => call.may !== 'anyone')
+const guarded = calls.filter(call => call.permission !== undefined)
+
+test('only these calls are open without a login', () => {
+  expect(calls.filter(call => call.may === 'anyone').map(call => call.path)).toEqual([
+    '/system-service/seller/login',
+    '/system-service/seller/smsCaptcha',
+    '/system-service/seller/smsCaptchaLogin',
+    '/system-service/seller/ipCaptcha',
+    '/system-service/seller/ipCaptchaLogin',
+    '/system-service/seller/autoLogin',
+    '/config-service/platform/getPlatformInfo',
+  ])
+})
+
+test('no two calls share an address', () => {
+  expect(new Set(calls.map(call => call.path)).size).toBe(calls.length)
+})
+
+test('every right that a call needs can be granted: some screen has its button', async () => {
+  const rows = await app.db.selectFrom('system_menu').select('permission').where('permission', 'is not', null).execute()
+  const buttons = new Set(rows.map(row => row.permission))
+  expect(guarded.filter(call => !buttons.has(call.permission ?? '')).map(call => call.permission)).toEqual([])
+})
+
+describe('without a token', () => {
+  test.each(closed)('$path is refused', async call => {
+    expect(await send(call, sampleInput(call), {})).toMatchObject({ http: 401, code: 401 })
+  })
+})
+
+describe('without the action key', () => {
+  test.each(guarded)('$path is refused with 403 and the attempt is on record', async call => {
+    const authorization = await app.tokenFor('norole')
+    const answer = await send(call, sampleInput(call), { authorization })
+    expect(answer).toMatchObject({ http: 403, code: 403 })
+    const entry = await app.db
+      .selectFrom('system_audit')
+      .select(['account', 'outcome', 'call'])
+      .where('request_id', '=', String(answer.headers['x-request-id']))
+      .executeTakeFirst()
+    expect(entry).toEqual({ account: 'norole', outcome: 'refused', call: call.path })
+  })
+})
+
+describe("with every right but another seller's rows", () => {
+  let foreign: Foreign
+  beforeAll(async () => {
+    foreign = await rowsOf('365')
+  })
+
+  test('the other seller has rows in every table, or this would prove nothing', () => {
+    expect(Object.keys(foreign.print).filter(table => foreign.print[table] === '[]')).toEqual([])
+    expect(foreign.marks.length).toBeGreaterThan(30)
+  })
+
+  test.each(closed)('$path neither shows nor changes them', async call => {
+    const ids = takesIds(call) ? foreign.ids : ['1000']
+    for (const input of ids.flatMap(id => [sampleInput(call, id), leastInput(call, id)])) {
+      const authorization = await app.tokenFor('op399')
+      const answer = await send(call, asMuchAsItGives(call, input), { authorization })
+      // 400 would mean that the sample never reached the handler.
+      if (call.does !== 'upload') expect(answer.http, `${call.path} ${answer.msg}`).not.toBe(400)
+      expect(answer.http).toBeLessThan(500)
+      const text = JSON.stringify([answer.msg, answer.data])
+      expect(foreign.marks.filter(mark => text.includes(mark))).toEqual([])
+    }
+    expect((await rowsOf('365')).print).toEqual(foreign.print)
+  })
+})
+
+const asMuchAsItGives = (call: Call, input: unknown) =>
+  call.path.endsWith('/pages') ? { ...(input as object), pageSize: 500 } : input
+
+type Foreign = { ids: string[]; marks: string[]; print: Record<string, string> }
+
+/** Ids, telling texts and a fingerprint of all rows of one seller. */
+async function rowsOf(sellerId: string): Promise<Foreign> {
+  const ids = new Set<string>()
+  const texts = new Set<string>()
+  const others = new Set<string>()
+  const print: Record<string, string> = {}
+  for (const table of Object.keys(scopedTables)) {
+    const { rows } = await sql<{ seller_id: string; row: Record<string, unknown> }>`
+      select seller_id::text, to_jsonb(t) as row from ${sql.table(table)} t order by t::text`.execute(app.db)
+    const own = rows.filter(row => row.seller_id === sellerId).map(row => row.row)
+    for (const { id } of own.slice(0, 3)) if (id !== undefined) ids.add(String(id))
+    for (const text of own.flatMap(telling)) texts.add(text)
+    for (const text of rows.filter(row => row.seller_id !== sellerId).flatMap(row => telling(row.row))) others.add(text)
+    print[table] = JSON.stringify(own)
+  }
+  return { ids: [...ids], marks: [...texts].filter(text => !others.has(text)), print }
+}
+
+/** Texts that could come from nowhere else: Chinese words, numbers of people, whatever names the seller. */
+const telling = (row: Record<string, unknown>) =>
+  Object.values(row).filter(
+    (value): value is string => typeof value === 'string' && /[\u4e00-\u9fff]{4}|^1\d{10}$|@|365/.test(value),
+  )
+
+async function send(call: Call, input: unknown, headers: Record<string, string>) {
+  if (call.does !== 'upload') return app.post(call.path, input, { headers })
+  const boundary = 'x-boundary'
+  const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nnot a picture\r\n--${boundary}--\r\n`
+  return app.post(call.path, body, { headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+}
+
+async function hireWithoutRole(account: string) {
+  const boss = await app.db.selectFrom('system_staff').select('password_hash').where('account', '=', 'op399').executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('system_staff')
+    .values({ account, name: '无角色', seller_id: '399', password_hash: boss.password_hash, must_change_password: false })
+    .execute()
+}
+
+/** Rights must not be what keeps sellers apart. */
+async function grantEverything(account: string) {
+  await sql`
+    with staff as (select id, seller_id from system_staff where account = ${account}),
+    role as (
+      insert into system_role (seller_id, code, name, data_scope) select seller_id, 'everything', '全部权限', 'seller' from staff
+      returning id, seller_id
+    ),
+    given as (insert into system_user_role (user_id, role_id, seller_id) select staff.id, role.id, role.seller_id from staff, role)
+    insert into system_role_menu (role_id, menu_id, seller_id) select role.id, m.id, role.seller_id from role, system_menu m`.execute(app.db)
+}
+
+/** Seller 365 leaves a trace of every kind: sessions, audit, changes, messages, a login that waits for its address. */
+async function workAs365() {
+  const boss = await app.as('op365')
+  const { data: me } = await boss.call(user.getUserInfoDTO, {})
+  const headers = { 'idempotency-key': 'profile-of-365' }
+  await boss.call(user.update, { ...me, mailAddress: '苏州市工业园区金鸡湖大道' }, { headers })
+  await boss.call(seller.smsCaptcha, { telephone: me.telephone })
+  await app.db.updateTable('system_seller').set({ needs_known_address: true }).where('id', '=', '365').execute()
+  await app.logIn('fin365', undefined, { address: '10.3.6.5' })
+}

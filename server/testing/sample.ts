@@ -1,0 +1,47 @@
+// An input that fits a call's contract, made from the contract itself; ids can be chosen.
+import { randomInt } from 'node:crypto'
+import type { Call } from '@ev/contract/kit/calls'
+import { jsonSchema } from '../src/http/openapi.ts'
+
+type Schema = {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  examples?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minimum?: number
+  maximum?: number
+  default?: unknown
+}
+
+export const sampleInput = (call: Call, id = '1000') => sample(jsonSchema(call.input, 'input') as Schema, id)
+
+/** The same without what may be left out: no filter narrows a list. */
+export function leastInput(call: Call, id = '1000') {
+  const { required = [], properties = {} } = jsonSchema(call.input, 'input') as Schema
+  return Object.fromEntries(required.map(name => [name, named(name, properties[name] ?? {}, id)]))
+}
+
+export const takesIds = (call: Call) => JSON.stringify(jsonSchema(call.input, 'input')).includes('"format":"id"')
+
+// An account that is taken would be refused before anything happens.
+const named = (name: string, schema: Schema, id: string) =>
+  name === 'account' ? `u${randomInt(1e8)}` : sample(schema, id)
+
+function sample(schema: Schema, id: string): unknown {
+  if (schema.format === 'id') return id
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.examples) return schema.examples[0]
+  if (schema.anyOf) return sample(schema.anyOf[0] ?? {}, id)
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, named(name, one, id)]))
+  if (schema.type === 'array') return [sample(schema.items ?? {}, id)]
+  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum !== undefined && schema.minimum > -1e9 ? schema.minimum : 1
+  if (schema.type === 'boolean') return false
+  return typeof schema.default === 'string' ? schema.default : 'sample'
+}
