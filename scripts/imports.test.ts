@@ -27,7 +27,13 @@ test.each([
 })
 
 test('imports are found in every form, and the house has plenty', () => {
-  const text = "import a from './a.ts'\nimport type { B } from '@ev/rules/units'\nconst c = await import('../c.ts')\nimport './d.css'"
-  expect(importsOf('web/src/kit/x.ts', text).map(one => one.to)).toEqual(['web/src/kit/a.ts', 'rules/src/units.ts', 'web/src/c.ts', 'web/src/kit/d.css'])
+  const text =
+    "import a from './a.ts'\nimport type { B } from '@ev/rules/units'\nconst c = await import('../c.ts')\nimport './d.css'"
+  expect(importsOf('web/src/kit/x.ts', text).map(one => one.to)).toEqual([
+    'web/src/kit/a.ts',
+    'rules/src/units.ts',
+    'web/src/c.ts',
+    'web/src/kit/d.css',
+  ])
   expect(houseImports().length).toBeGreaterThan(100)
 })

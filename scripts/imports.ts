@@ -44,15 +44,23 @@ function serverObjection(from: string, [top, folder = '']: string[], to: string,
   const targetPlace = modules.indexOf(target)
   const isModule = place >= 0 || readers.includes(folder)
   const toModule = targetPlace >= 0 || readers.includes(target)
-  const isFrame = folder === 'http' || (!isModule && !['main.ts', 'calls.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
-  if (isFrame && toModule) return `${from} imports ${to}: the frame knows no module; only main, calls, jobs and chargers do`
+  const isFrame =
+    folder === 'http' || (!isModule && !['main.ts', 'calls.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
+  if (isFrame && toModule)
+    return `${from} imports ${to}: the frame knows no module; only main, calls, jobs and chargers do`
   if (!isModule || !toModule || folder === target) return undefined
   if (readers.includes(folder)) return `${from} imports ${to}: ${folder} reads tables and imports no module`
-  if (targetPlace > place || readers.includes(target)) return `${from} imports ${to}: ${target} stands to the right of ${folder}`
+  if (targetPlace > place || readers.includes(target))
+    return `${from} imports ${to}: ${target} stands to the right of ${folder}`
   return rest.join('/') === 'door.ts' ? undefined : `${from} imports ${to}: of another module only its door.ts`
 }
 
-function webObjection(from: string, [top, layer = '', ...rest]: string[], to: string, [, target = '', ...targetRest]: string[]) {
+function webObjection(
+  from: string,
+  [top, layer = '', ...rest]: string[],
+  to: string,
+  [, target = '', ...targetRest]: string[],
+) {
   if (top !== 'src') return undefined
   const [own, other] = [layers.indexOf(layer), layers.indexOf(target)]
   if (own >= 0 && other > own) return `${from} imports ${to}: ${layer} stands below ${target}`
@@ -65,7 +73,9 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 /** The imports of a file that stay in the house, as paths from the root. */
 export function importsOf(file: string, text: string): Import[] {
-  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(match => match[1] ?? '')
+  const found = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)['"]([^'"]+)['"]/gm)].map(
+    match => match[1] ?? '',
+  )
   return found.flatMap(name => {
     if (name.startsWith('.')) return [{ from: file, to: normalize(join(dirname(file), name)) }]
     const ours = /^@ev\/([\w-]+)\/(.+)$/.exec(name)

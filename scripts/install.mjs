@@ -43,7 +43,11 @@ export function modernNode() {
 }
 
 /** The environment in which programs find the modern Node first. */
-export const modernEnv = () => ({ ...process.env, PATH: `${join(modernNode(), '..')}:${process.env.PATH}` })
+export const modernEnv = () => ({
+  ...process.env,
+  PATH: `${join(modernNode(), '..')}:${process.env.PATH}`,
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+})
 
 /** Builds the web where its sources changed since the last build. */
 export function buildWeb() {
@@ -63,11 +67,15 @@ export function buildWeb() {
 }
 
 /** Runs a program with our terminal and our signals, and ends as it ends. */
-export function become(command, args, env = modernEnv()) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env })
+export function become(command, args) {
+  // The channel carries no messages: it closes when this process is killed, and the program takes that as its own end.
+  const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: modernEnv() })
   // Ctrl-C reaches the child by itself; what is sent to this process alone is handed on.
   process.on('SIGINT', () => {})
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  // npm itself may be killed without a word to us.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
   child.on('error', error => fail(error.message, error.message))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }

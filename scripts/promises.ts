@@ -12,13 +12,17 @@ const tests = globSync('{rules,contract,db,gateway,server,web,simulator,e2e,scri
 })
 const named = new Map<string, string[]>()
 for (const file of tests)
-  for (const [, title = ''] of text(file).matchAll(/\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*['"`]((?:\[[\d.]+\])+)/g))
+  for (const [, title = ''] of text(file).matchAll(
+    /\b(?:test|it|describe)(?:\.each\([^)]*\))?\(\s*['"`]((?:\[[\d.]+\])+)/g,
+  ))
     for (const [, id = ''] of title.matchAll(/\[([\d.]+)\]/g)) named.set(id, [...(named.get(id) ?? []), file])
 
 const unknown = [...named.keys()].filter(id => !promised.includes(id))
 const open = promised.filter(id => !named.has(id))
 for (const id of unknown) console.error(`[${id}] is named by ${named.get(id)?.join(', ')} and is no promise`)
-console.log(`${promised.length} promises, ${promised.length - open.length} proven by a test, ${open.length} still without one`)
+console.log(
+  `${promised.length} promises, ${promised.length - open.length} proven by a test, ${open.length} still without one`,
+)
 if (process.argv.includes('--list')) for (const id of open) console.log(`  ${id}`)
 const isDouble = new Set(promised).size !== promised.length
 if (isDouble) console.error('docs/requirements.md names an id twice')

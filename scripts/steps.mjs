@@ -27,9 +27,19 @@ export async function runCheck([name, command, args]) {
 /** Runs vitest and counts what its report says; a run that breaks off without one counts as a failure. */
 export async function runVitest(projects) {
   return withReport(async report => {
-    const args = ['run', ...projects.flatMap(name => ['--project', name]), '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const args = [
+      'run',
+      ...projects.flatMap(name => ['--project', name]),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ]
     const { code } = await run(bin('vitest'), args, {})
-    const { numPassedTests: passed, numFailedTests: failed, numFailedTestSuites: suites } = JSON.parse(readFileSync(report, 'utf8'))
+    const {
+      numPassedTests: passed,
+      numFailedTests: failed,
+      numFailedTestSuites: suites,
+    } = JSON.parse(readFileSync(report, 'utf8'))
     const broken = failed === 0 && (code !== 0 || suites > 0) ? 1 : 0
     return { passed, failed: failed + broken }
   })
@@ -61,11 +71,21 @@ async function withReport(act) {
 export function run(command, args, { isQuiet = false, env = {} }) {
   const started = Date.now()
   return new Promise(resolve => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'], env: { ...modernEnv(), ...env } })
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+      env: { ...modernEnv(), ...env },
+    })
     let output = ''
-    for (const stream of [child.stdout, child.stderr]) stream?.on('data', data => { output += data })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', data => {
+        output += data
+      })
     const end = code => resolve({ code, output, seconds: ((Date.now() - started) / 1000).toFixed(1) })
-    child.on('error', error => { output += error.message; end(1) })
+    child.on('error', error => {
+      output += error.message
+      end(1)
+    })
     child.on('close', code => end(code ?? 1))
   })
 }

@@ -14,6 +14,14 @@ export const demoAccounts = [administrator, ...demoSellers.flatMap(seller => sel
   ({ account, description }) => ({ account, password: demoPassword, description }),
 )
 
+const demoMark = 'seed.demo'
+
+/** Whether these data were filled as a demo, with passwords that everybody can read. */
+export async function isDemoData(db: Db): Promise<boolean> {
+  const marks = db.selectFrom('system_parameter').select('value').where('key', '=', demoMark)
+  return (await marks.where('seller_id', '=', platformId).executeTakeFirst()) !== undefined
+}
+
 type Demo = { db: Db; filesDir: string; foundedAt: Date; now: Date; hashes: Map<string, string> }
 
 /** After seedBase; does nothing where there is a user already. */
@@ -26,6 +34,7 @@ export async function seedDemo(db: Db, { filesDir, now }: { filesDir: string; no
   await inTurn(db, async trx => {
     if (await hasUsers(trx)) return
     const demo: Demo = { db: trx, filesDir, foundedAt: new Date(now.getTime() - 400 * dayMs), now, hashes }
+    await trx.insertInto('system_parameter').values({ seller_id: platformId, key: demoMark, value: '1' }).execute()
     await insertAdministrator(demo)
     for (const seller of demoSellers) await insertSeller(demo, seller)
   })

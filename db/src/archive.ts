@@ -9,7 +9,8 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract as extractTar, type Header, type Pack, pack as packTar } from 'tar-stream'
 import { syncFolder } from './embedded-cluster.ts'
-import { badBackup, badTarget, codeOf, LaunchError } from './embedded-errors.ts'
+import { badBackup, badTarget, codeOf } from './embedded-errors.ts'
+import { LaunchError } from './launch-error.ts'
 
 export type ManifestHead = {
   productVersion: string
@@ -146,6 +147,7 @@ async function* exactly(input: Input, size: number, onBytes: Write['onBytes']): 
 }
 
 export type Visitor = {
+  onBytes: (bytes: number) => void // Of the file itself, so that they add up to its size.
   folder(name: string): Promise<void>
   file(name: string, chunks: AsyncIterable<Buffer>): Promise<void>
 }
@@ -153,7 +155,8 @@ export type Visitor = {
 // Checks as it unpacks: whoever visits must not use what was unpacked before this answers.
 export async function readArchive(file: string, visitor: Visitor): Promise<Manifest> {
   const extract = extractTar()
-  const piping = pipeline(createReadStream(file, { highWaterMark: chunkSize }), createGunzip({ chunkSize }), extract)
+  const input = counted(createReadStream(file, { highWaterMark: chunkSize }), visitor.onBytes)
+  const piping = pipeline(input, createGunzip({ chunkSize }), extract)
   piping.catch(() => {}) // The loop below meets the same error.
   const folders = new Set<string>()
   const files = new Map<string, { size: number; sha256: string }>()
@@ -192,6 +195,13 @@ export async function readArchive(file: string, visitor: Visitor): Promise<Manif
   if (manifest.files.length !== files.size || manifest.folders.length !== folders.size)
     throw badBackup(file, { zh: '内容与清单不符', en: 'its content differs from its manifest' })
   return manifest
+}
+
+async function* counted(source: AsyncIterable<Buffer>, onBytes: Visitor['onBytes']): AsyncIterable<Buffer> {
+  for await (const chunk of source) {
+    onBytes(chunk.length)
+    yield chunk
+  }
 }
 
 async function* buffers(source: AsyncIterable<unknown>): AsyncIterable<Buffer> {

@@ -5,9 +5,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type Archive, type ManifestHead, writeArchive } from './archive.ts'
-import { runCommand } from './embedded-command.ts'
-import { backupFailed, badTarget, codeOf, isDiskFull, LaunchError, notRunning, unreadable } from './embedded-errors.ts'
+import { megabytes, runCommand, showProgress } from './embedded-command.ts'
+import { backupFailed, badTarget, codeOf, isDiskFull, notRunning, unreadable } from './embedded-errors.ts'
 import { readPostmaster, type Say, socketFolder } from './embedded-processes.ts'
+import { LaunchError } from './launch-error.ts'
 
 export type BackupOptions = { dataDir: string; file: string; say: Say }
 
@@ -77,10 +78,10 @@ async function writeBackup({ folder, client, target, say }: Job): Promise<void> 
   const [spaces] = await query(client, `select count(*)::text from pg_tablespace where oid >= 16384`)
   if (spaces?.count !== '0') throw backupFailed({ zh: '不支持表空间', en: 'tablespaces are not supported' })
 
-  const onBytes = showProgress(await sizeOf(folder), say)
+  const progress = showProgress(await sizeOf(folder), say)
   await writeArchive({
     file: target,
-    onBytes,
+    onBytes: progress.onBytes,
     fill: async archive => {
       say('正在备份 · taking a backup')
       // The slot keeps the log from here on from being recycled while the files are copied; it ends with the session.
@@ -91,8 +92,9 @@ async function writeBackup({ folder, client, target, say }: Job): Promise<void> 
       const [stop] = await query(client, 'select lsn::text, labelfile from pg_backup_stop(false)')
       await archive.addBytes('pg/backup_label', Buffer.from(stop?.labelfile ?? ''))
       const range = { startLsn: start?.lsn ?? '', stopLsn: stop?.lsn ?? '' }
-      for (const name of await logSegments(client, range))
-        await archive.addFile(`pg/pg_wal/${name}`, `${folder}/pg/pg_wal/${name}`)
+      const segments = await logSegments(client, range)
+      progress.expectMore(segments.length * 16 * 1024 * 1024)
+      for (const name of segments) await archive.addFile(`pg/pg_wal/${name}`, `${folder}/pg/pg_wal/${name}`)
       // After the database, so that every row of the backup finds its file.
       await addTree(archive, { name: 'files', source: `${folder}/files` })
       await archive.addFile('secret-key', `${folder}/secret-key`)
@@ -207,19 +209,5 @@ async function sizeOf(folder: string): Promise<number> {
       if (entry.isFile()) total += (await stat(`${entry.parentPath}/${entry.name}`).catch(() => undefined))?.size ?? 0
   return total
 }
-
-function showProgress(totalBytes: number, say: Say): (bytes: number) => void {
-  let doneBytes = 0
-  let spokeAt = Date.now()
-  return bytes => {
-    doneBytes += bytes
-    if (Date.now() - spokeAt < 2_000) return
-    spokeAt = Date.now()
-    const percent = Math.min(99, Math.floor((doneBytes / totalBytes) * 100))
-    say(`${percent}% (${megabytes(doneBytes)} / ${megabytes(totalBytes)})`)
-  }
-}
-
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
 if (import.meta.main) await runCommand('backup', backup)

@@ -20,6 +20,7 @@ export async function openCluster({ dataDir, account, binaries, say }: Cluster):
     if (found !== binaries.major) throw otherVersion({ folder, found, ours: binaries.major })
     const password = await readIfThere(`${dataDir}/pg-password`)
     if (!password) throw damaged(dataDir, { zh: '缺少 pg-password', en: 'pg-password is missing' })
+    await handOver(folder, account)
     return password
   }
   if (await exists(folder)) throw damaged(dataDir, { zh: '缺少 pg/PG_VERSION', en: 'pg/PG_VERSION is missing' })
@@ -29,6 +30,15 @@ export async function openCluster({ dataDir, account, binaries, say }: Cluster):
   const password = (await readIfThere(`${dataDir}/pg-password`)) || (await writePassword(dataDir))
   await initialise({ dataDir, account, binaries, say, password })
   return password
+}
+
+// A data folder that root copied from elsewhere belongs to root, whom PostgreSQL does not serve.
+async function handOver(folder: string, account: Account): Promise<void> {
+  const { uid } = await stat(folder)
+  if (uid === account.uid) return
+  const script = 'chown -hR "$0" . && chmod 0700 .'
+  const { code, output } = await run('/bin/sh', ['-c', script, `${account.uid}:${account.gid}`], { cwd: folder })
+  if (code !== 0) throw failed({ what: 'chown', detail: output.trim(), log: '-' })
 }
 
 async function writePassword(dataDir: string): Promise<string> {

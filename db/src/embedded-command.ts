@@ -1,7 +1,7 @@
 // What `npm run backup FILE` and `npm run restore FILE` have in common.
 import path from 'node:path'
-import { LaunchError } from './embedded-errors.ts'
 import type { Say } from './embedded-processes.ts'
+import { LaunchError } from './launch-error.ts'
 
 type Command = (options: { dataDir: string; file: string; say: Say }) => Promise<void>
 
@@ -32,3 +32,23 @@ const noFile = (name: string) =>
     zh: `请写明备份文件：npm run ${name} 文件名`,
     en: `Name the backup file: npm run ${name} FILE`,
   })
+
+export function showProgress(sizeBytes: number, say: Say) {
+  let totalBytes = sizeBytes
+  let doneBytes = 0
+  let spokeAt = Date.now()
+  return {
+    expectMore: (bytes: number) => {
+      totalBytes += bytes
+    },
+    onBytes: (bytes: number) => {
+      doneBytes += bytes
+      if (Date.now() - spokeAt < 3_000) return
+      spokeAt = Date.now()
+      const percent = Math.min(99, Math.floor((doneBytes / totalBytes) * 100))
+      say(`${percent}% (${megabytes(doneBytes)} / ${megabytes(totalBytes)})`)
+    },
+  }
+}
+
+export const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`

@@ -1,39 +1,9 @@
 // What keeps the embedded database from starting, said once in a sentence that a person can act on.
-
-export type LaunchReason =
-  | 'unwritable'
-  | 'full'
-  | 'inUse'
-  | 'otherVersion'
-  | 'wrongOwner'
-  | 'noSetuid'
-  | 'noBinaries'
-  | 'portBusy'
-  | 'damaged'
-  | 'failed'
-  | 'notRunning'
-  | 'badBackup'
-  | 'badTarget'
-
-type Sentence = { zh: string; en: string }
+import { LaunchError, type Sentence } from './launch-error.ts'
 
 // A code or a name reads the same in both languages.
 type Detail = string | Sentence
 const inBoth = (detail: Detail): Sentence => (typeof detail === 'string' ? { zh: detail, en: detail } : detail)
-
-export class LaunchError extends Error {
-  readonly reason: LaunchReason
-  readonly zh: string
-  readonly en: string
-
-  constructor(reason: LaunchReason, sentence: Sentence, cause?: unknown) {
-    super(`${sentence.zh} ${sentence.en}`, { cause })
-    this.name = 'LaunchError'
-    this.reason = reason
-    this.zh = sentence.zh
-    this.en = sentence.en
-  }
-}
 
 export const unwritable = (folder: string, detail: string) =>
   new LaunchError('unwritable', {

@@ -76,10 +76,17 @@ exit 0`
 
 async function processesIn(folder: string, account: Account): Promise<number[]> {
   const { output } = await run('/bin/sh', ['-c', listScript], { cwd: folder, account })
-  return output.split('\n').filter(Boolean).map(Number)
+  return output.match(/^\d+$/gm)?.map(Number) ?? []
 }
 
 export type Signal = 'INT' | 'TERM' | 'QUIT' | 'KILL'
+
+// INT is PostgreSQL's fast shutdown; TERM would wait for every client to leave.
+export const endings: [Signal, waitMs: number][] = [
+  ['INT', 20_000],
+  ['QUIT', 5_000],
+  ['KILL', 5_000],
+]
 
 // Sent as the server's user, which works without CAP_KILL.
 export async function signal(pids: number[], name: Signal, account: Account): Promise<void> {
@@ -97,12 +104,7 @@ export async function stopLeftovers({ folder, account, say }: Leftovers): Promis
     `正在停止上次遗留的 ${left.length} 个数据库进程 · stopping ${left.length} database processes left by an earlier run`,
   )
   const postmaster = (await readPostmaster(folder))?.pid
-  const steps: [Signal, number][] = [
-    ['INT', 15_000],
-    ['QUIT', 5_000],
-    ['KILL', 5_000],
-  ] // prettier-ignore
-  for (const [name, waitMs] of steps) {
+  for (const [name, waitMs] of endings) {
     // A postmaster takes its backends along; backends that lost theirs end on TERM, and INT would only cancel a query.
     const master = name === 'INT' ? left.filter(pid => pid === postmaster) : []
     if (master.length > 0) await signal(master, 'INT', account)
@@ -150,7 +152,7 @@ export async function readPostmaster(folder: string) {
   })
   const lines = text?.split('\n').map(line => line.trim())
   if (!lines) return undefined
-  return { pid: Number(lines[0]), port: Number(lines[3]), address: lines[5] ?? '', status: lines[7] ?? '' }
+  return { pid: Number(lines[0]), port: Number(lines[3]), status: lines[7] ?? '' }
 }
 
 // The kernel takes 107 bytes as the path of a socket; an open folder has a short name of its own under /proc.

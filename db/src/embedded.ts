@@ -2,12 +2,12 @@
 import pg from 'pg'
 import { type BinariesPlace, findBinaries } from './embedded-binaries.ts'
 import { openCluster } from './embedded-cluster.ts'
-import { explain, type LaunchError } from './embedded-errors.ts'
+import { explain } from './embedded-errors.ts'
 import { type Lock, lockDataDir, openDataDir } from './embedded-lock.ts'
 import { type Say, serverAccount, socketFolder } from './embedded-processes.ts'
 import { defaultPort, type Server, superviseServer } from './embedded-server.ts'
+import type { LaunchError } from './launch-error.ts'
 
-export { LaunchError } from './embedded-errors.ts'
 export { lockDataDir } from './embedded-lock.ts'
 
 export type Connection = { host: string; port: number; user: string; password: string; database: string }

@@ -52,17 +52,17 @@ async function apply(client: pg.Client, name: string, text: string, sha256: stri
 
 function refuseNewer(unknown: string[]) {
   if (unknown.length === 0) return
-  throw new LaunchError(
-    `数据库比程序新（包含未知的迁移 ${unknown.join('、')}），请升级程序后再启动`,
-    `the database is newer than this program (it has ${unknown.join(', ')}): start a newer version of the program`,
-  )
+  throw new LaunchError('newerDatabase', {
+    zh: `数据库比程序新（包含未知的迁移 ${unknown.join('、')}），请升级程序后再启动`,
+    en: `the database is newer than this program (it has ${unknown.join(', ')}): start a newer version of the program`,
+  })
 }
 
 function refuseEdited(name: string): never {
-  throw new LaunchError(
-    `迁移文件 ${name} 与数据库中已执行的内容不同；已发布的迁移不可修改，请恢复原文件`,
-    `the migration ${name} differs from what this database has applied; restore the file, applied migrations never change`,
-  )
+  throw new LaunchError('editedMigration', {
+    zh: `迁移文件 ${name} 与数据库中已执行的内容不同；已发布的迁移不可修改，请恢复原文件`,
+    en: `the migration ${name} differs from what this database has applied; restore the file, applied migrations never change`,
+  })
 }
 
 const monthly = ['system_audit', 'system_change']

@@ -51,7 +51,9 @@ const date = 1082
 
 // Dates stay `YYYY-MM-DD`; int8 stays a string, which is how ids leave.
 const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text' | 'binary') =>
-  oid === date ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+  oid === date
+    ? (text: string) => text
+    : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
 
 // The driver speaks Date, the rules speak Instant; these two are the border.
 export const at = (moment: Instant) => new Date(moment)

@@ -17,7 +17,7 @@ import path from 'node:path'
 import { type Manifest, readArchive } from './archive.ts'
 import { packagedVersion } from './embedded-binaries.ts'
 import { brokenOffName, syncFolder } from './embedded-cluster.ts'
-import { runCommand } from './embedded-command.ts'
+import { runCommand, showProgress } from './embedded-command.ts'
 import { codeOf, explain, otherVersion, unreadable } from './embedded-errors.ts'
 import { lockDataDir, openDataDir } from './embedded-lock.ts'
 import { type Account, clearTraces, run, type Say, serverAccount, stopLeftovers } from './embedded-processes.ts'
@@ -62,7 +62,7 @@ async function restoreLocked({ folder, file, say }: Job): Promise<void> {
   await clear()
   try {
     say(`正在检查并解开备份 ${file} · checking and unpacking the backup ${file}`)
-    const manifest = await unpack({ file, stage: places.unpacking, folder, account })
+    const manifest = await unpack({ file, stage: places.unpacking, folder, account, say })
     const { major } = await packagedVersion()
     if (manifest.postgresMajor !== major)
       throw otherVersion({ folder: file, found: manifest.postgresMajor, ours: major })
@@ -103,9 +103,9 @@ async function isMountPoint(folder: string): Promise<boolean> {
   )
 }
 
-type Unpack = { file: string; stage: string; folder: string; account: Account }
+type Unpack = { file: string; stage: string; folder: string; account: Account; say: Say }
 
-async function unpack({ file, stage, folder, account }: Unpack): Promise<Manifest> {
+async function unpack({ file, stage, folder, account, say }: Unpack): Promise<Manifest> {
   const former = await stat(folder)
   // Root hands the cluster to the server's user and the rest to whom the data folder belongs.
   const hand = async (name: string) => {
@@ -116,7 +116,9 @@ async function unpack({ file, stage, folder, account }: Unpack): Promise<Manifes
   await mkdir(stage, { mode: 0o700 })
   await chmod(stage, former.mode & 0o777)
   await hand('')
+  const progress = showProgress((await stat(file)).size, say)
   const manifest = await readArchive(file, {
+    onBytes: progress.onBytes,
     folder: async name => {
       await mkdir(path.join(stage, name), { mode: 0o700 })
       await hand(name)

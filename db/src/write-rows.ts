@@ -32,7 +32,8 @@ const written: Record<string, string> = { jsonb: 'string' }
 export async function rowsText(connection: Connection): Promise<string> {
   const client = new pg.Client(connection)
   await client.connect()
-  const { rows } = await client.query<ColumnFact>(columnsSql).finally(() => client.end())
+  const { rows } = await client.query<ColumnFact>(columnsSql)
+  await client.end()
   const tables = Map.groupBy(rows, row => row.table)
   const bodies = [...tables].map(([table, columns]) => {
     const lines = columns.map(column => `  ${column.column}: ${columnType(column)}`)

@@ -1,6 +1,6 @@
 // What was answered is there, whatever is killed.
 import { expect, test } from 'vitest'
-import { aFolder, addUser, logIn, missingOf, type Product, postmasterPid, startProduct } from './product.ts'
+import { addUser, aFolder, logIn, missingOf, type Product, postmasterPid, startProduct } from './product.ts'
 
 const count = 200
 

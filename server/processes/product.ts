@@ -33,7 +33,9 @@ export async function startProduct({ dataDir, env = {}, uid }: Options): Promise
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
-  const ended = new Promise<number | string>(resolve => child.on('close', (code, signal) => resolve(signal ?? code ?? -1)))
+  const ended = new Promise<number | string>(resolve =>
+    child.on('close', (code, signal) => resolve(signal ?? code ?? -1)),
+  )
   const url = new Promise<string>(resolve => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', data => {

@@ -2,11 +2,11 @@ import { chmod, mkdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { backup } from '@ev/db/backup'
-import { restore } from '@ev/db/restore'
 import { startEmbedded } from '@ev/db/embedded'
+import { restore } from '@ev/db/restore'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aFolder, addUser, isAlive, logIn, missingOf, post, postmasterPid, sha256, startProduct } from './product.ts'
+import { addUser, aFolder, isAlive, logIn, missingOf, post, postmasterPid, sha256, startProduct } from './product.ts'
 
 test('the first start prints the address and the demo accounts, the second finds everything as it was', async () => {
   const dataDir = join(await aFolder(), '数据 目录')
@@ -40,13 +40,27 @@ test('without the demo there is one administrator whose password is shown once a
   const { data } = await post(first, '/system-service/user/getUserInfoDTO', {}, token)
   const me = data as { id: string; account: string; sellerId: string; isFirstLoginForceModifyPwd: boolean }
   expect(me.isFirstLoginForceModifyPwd).toBe(true)
-  const change = { id: me.id, sellerId: me.sellerId, account: me.account, oldPassword: sha256(password), password: sha256('Changed@2026') }
+  const change = {
+    id: me.id,
+    sellerId: me.sellerId,
+    account: me.account,
+    oldPassword: sha256(password),
+    password: sha256('Changed@2026'),
+  }
   expect((await post(first, '/system-service/user/updatePassword', change, token)).code).toBe(0)
   expect((await post(first, '/system-service/role/pages', {}, token)).code).toBe(0)
   await first.stop()
   const second = await startProduct({ dataDir, env: { DEMO: '0', HOST: '127.0.0.1' } })
   expect(second.output()).not.toContain('password:')
   await logIn(second, 'admin', 'Changed@2026')
+})
+
+test('demo data, whose passwords are public, are not served as a real platform', async () => {
+  const dataDir = await aFolder()
+  await (await startProduct({ dataDir })).stop()
+  const product = await startProduct({ dataDir, env: { DEMO: '0' } })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain('演示数据')
 })
 
 test('a port in use gets one clear sentence and leaves nothing running', async () => {
@@ -105,7 +119,7 @@ test.each([
   expect(product.output()).toContain(sentence)
 })
 
-test('a PostgreSQL of one\'s own serves as well', async () => {
+test("a PostgreSQL of one's own serves as well", async () => {
   const embedded = await startEmbedded({ dataDir: await aFolder(), say: () => {} })
   const { host, user, password, database } = embedded.connection
   const url = `postgresql://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}`

@@ -31,7 +31,7 @@ export function readEnv(from: Record<string, string | undefined>) {
 }
 
 function wrong(name: string, zh: string, en: string): never {
-  throw new LaunchError(`环境变量 ${name} ${zh}`, `the environment variable ${name} ${en}`)
+  throw new LaunchError('wrongVariable', { zh: `环境变量 ${name} ${zh}`, en: `the environment variable ${name} ${en}` })
 }
 
 function port(name: string, text: string) {

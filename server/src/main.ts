@@ -1,9 +1,10 @@
 // Starts the product: database, HTTP, jobs. Reads like a table of contents.
+import { setTimeout } from 'node:timers/promises'
 import { type Embedded, startEmbedded } from '@ev/db/embedded'
 import { LaunchError } from '@ev/db/launch-error'
 import { migrate } from '@ev/db/migrate'
 import { openPools, type Pools } from '@ev/db/pools'
-import { demoAccounts, seedDemo } from '@ev/db/seed/demo'
+import { demoAccounts, isDemoData, seedDemo } from '@ev/db/seed/demo'
 import { seedAdministrator, seedBase } from '@ev/db/seed/seed'
 import { instant } from '@ev/rules/units'
 import { allCalls } from './calls.ts'
@@ -25,7 +26,7 @@ async function start(env: Env) {
   steps.push({ name: 'connections', stop: () => pools.end() })
   const secrets = await openSecrets(env.secretKey, env.dataDir)
   const files = openFiles(env.dataDir, secrets)
-  const administrator = await fill(env, pools, files.folder)
+  const filled = await fill(env, pools, files.folder)
   const server = newServer(env)
   const clock = () => instant(Date.now())
   const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: false }
@@ -34,25 +35,47 @@ async function start(env: Env) {
   steps.push({ name: 'http', stop: () => server.close() })
   const stopJobs = startJobs(app)
   steps.push({ name: 'jobs', stop: stopJobs })
-  welcome(env, server.server.address(), administrator)
+  welcome(env, server.server.address(), filled)
 }
 
 async function startDatabase(env: Env): Promise<Embedded> {
-  const embedded = await startEmbedded({
-    dataDir: env.dataDir,
-    say,
-    onGiveUp: error => void stop(1, undefined, explain(error)),
-  })
+  const begin = () =>
+    startEmbedded({ dataDir: env.dataDir, say, onGiveUp: error => void stop(1, undefined, explain(error)) })
+  const embedded = await begin().catch(error => afterTheOther(error, begin))
   steps.push({ name: 'database', stop: () => embedded.stop() })
   return embedded
 }
 
-async function fill(env: Env, pools: Pools, filesDir: string) {
-  await seedBase(pools.write, say)
-  if (!env.isDemo) return seedAdministrator(pools.write)
-  await seedDemo(pools.write, { filesDir, now: new Date() })
-  return undefined
+/** A start right after a kill finds the one before still closing; a while later it is gone or really at work. */
+async function afterTheOther(error: unknown, begin: () => Promise<Embedded>): Promise<Embedded> {
+  for (let tries = 0; tries < 16 && error instanceof LaunchError && error.reason === 'inUse' && !isStopping; tries++) {
+    if (tries === 0) say('等待上一个实例结束… waiting for the instance before to end')
+    await setTimeout(500)
+    try {
+      return await begin()
+    } catch (again) {
+      error = again
+    }
+  }
+  throw error
 }
+
+/** What the welcome tells: the demo's accounts, or the password of a first administrator. */
+async function fill(env: Env, pools: Pools, filesDir: string): Promise<Filled> {
+  await seedBase(pools.write, say)
+  if (env.isDemo) {
+    await seedDemo(pools.write, { filesDir, now: new Date() })
+    return { hasDemo: await isDemoData(pools.read) }
+  }
+  if (await isDemoData(pools.read))
+    throw new LaunchError('demoData', {
+      zh: `数据目录 ${env.dataDir} 中是演示数据，其密码是公开的；请用 DATA_DIR 指定新的目录，或保留 DEMO=1`,
+      en: `${env.dataDir} holds demo data, whose passwords are public: name a new folder with DATA_DIR, or keep DEMO=1`,
+    })
+  return { administrator: await seedAdministrator(pools.write) }
+}
+
+type Filled = { hasDemo?: boolean; administrator?: { account: string; password: string } }
 
 async function stop(code: number, signal: string | undefined, sentence?: string) {
   if (isStopping) return
@@ -60,7 +83,7 @@ async function stop(code: number, signal: string | undefined, sentence?: string)
   if (sentence) console.error(sentence)
   if (signal) say(`正在停止 stopping (${signal})`)
   // Nobody waits longer than this for a slow client or a stuck query; the database recovers by itself.
-  setTimeout(() => process.exit(code || 1), 30_000).unref()
+  globalThis.setTimeout(() => process.exit(code || 1), 30_000).unref()
   for (const step of steps.reverse()) {
     try {
       await step.stop()
@@ -73,15 +96,15 @@ async function stop(code: number, signal: string | undefined, sentence?: string)
 
 function refusePort(error: NodeJS.ErrnoException, env: Env): never {
   if (error.code === 'EADDRINUSE')
-    throw new LaunchError(
-      `端口 ${env.port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
-      `port ${env.port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
-    )
+    throw new LaunchError('portBusy', {
+      zh: `端口 ${env.port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
+      en: `port ${env.port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
+    })
   if (error.code === 'EACCES')
-    throw new LaunchError(
-      `没有权限监听端口 ${env.port}，请用 PORT 指定 1024 以上的端口`,
-      `no right to listen on port ${env.port}: choose one above 1023 with PORT`,
-    )
+    throw new LaunchError('portBusy', {
+      zh: `没有权限监听端口 ${env.port}，请用 PORT 指定 1024 以上的端口`,
+      en: `no right to listen on port ${env.port}: choose one above 1023 with PORT`,
+    })
   throw error
 }
 
@@ -107,10 +130,10 @@ const systemErrors: Record<string, { zh: string; en: string }> = {
 
 type Address = ReturnType<ReturnType<typeof newServer>['server']['address']>
 
-function welcome(env: Env, address: Address, administrator: { account: string; password: string } | undefined) {
+function welcome(env: Env, address: Address, { hasDemo, administrator }: Filled) {
   const port = typeof address === 'object' && address ? address.port : env.port
   const lines = [`充电桩综合平台已启动 listening on ${env.publicUrl || `http://localhost:${port}`}`]
-  if (env.isDemo) {
+  if (hasDemo) {
     lines.push('演示账号 demo accounts:')
     for (const { account, password, description } of demoAccounts)
       lines.push(`  ${account.padEnd(9)} ${password}  ${description}`)
@@ -124,7 +147,10 @@ function welcome(env: Env, address: Address, administrator: { account: string; p
   for (const line of lines) say(line)
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0, signal))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal))
+// Whoever started us holds the other end; where they are killed we do not stay behind.
+process.channel?.unref()
+process.on('disconnect', () => void stop(0, 'parent gone'))
 try {
   await start(readEnv(process.env))
 } catch (error) {

@@ -41,7 +41,8 @@ function sample(schema: Schema, id: string): unknown {
   if (schema.properties)
     return Object.fromEntries(Object.entries(schema.properties).map(([name, one]) => [name, named(name, one, id)]))
   if (schema.type === 'array') return [sample(schema.items ?? {}, id)]
-  if (schema.type === 'integer' || schema.type === 'number') return schema.minimum !== undefined && schema.minimum > -1e9 ? schema.minimum : 1
+  if (schema.type === 'integer' || schema.type === 'number')
+    return schema.minimum !== undefined && schema.minimum > -1e9 ? schema.minimum : 1
   if (schema.type === 'boolean') return false
   return typeof schema.default === 'string' ? schema.default : 'sample'
 }

@@ -12,13 +12,26 @@ afterAll(() => app.close())
 const info = platform.getPlatformInfo
 
 test('[7.5] platform info is told before login, by form data', async () => {
-  const answer = await app.post(info.path, 'sellerId=399&captcha=1', { headers: { 'content-type': 'application/x-www-form-urlencoded' } })
-  expect(answer.data).toMatchObject({ sellerId: '399', platformName: '粤充智慧充电平台', platformLogo: expect.stringMatching(/^\/files\//) })
+  const answer = await app.post(info.path, 'sellerId=399&captcha=1', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer.data).toMatchObject({
+    sellerId: '399',
+    platformName: '粤充智慧充电平台',
+    platformLogo: expect.stringMatching(/^\/files\//),
+  })
 })
 
 test('[3.1.2] each seller has its own name, title, logo, icon and filing number', async () => {
   const [a, b] = [(await app.call(info, { sellerId: '399' })).data, (await app.call(info, { sellerId: '365' })).data]
-  for (const field of ['platformName', 'platformTitle', 'platformLogo', 'platformWebsiteIcon', 'filingNo', 'copyright'] as const) {
+  for (const field of [
+    'platformName',
+    'platformTitle',
+    'platformLogo',
+    'platformWebsiteIcon',
+    'filingNo',
+    'copyright',
+  ] as const) {
     expect(a[field]).not.toBe('')
     expect(a[field]).not.toBe(b[field])
   }

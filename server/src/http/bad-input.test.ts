@@ -18,7 +18,12 @@ const calls = allCalls.map(({ call }) => call)
 test.each(calls)('$path survives 20 random bodies', async call => {
   await fc.assert(
     fc.asyncProperty(bodyFor(call), async body => {
-      harmless(await app.post(call.path, body, { headers: { authorization: await app.tokenFor('admin') }, address: someAddress() }))
+      harmless(
+        await app.post(call.path, body, {
+          headers: { authorization: await app.tokenFor('admin') },
+          address: someAddress(),
+        }),
+      )
     }),
     { numRuns: 20 },
   )
@@ -37,16 +42,26 @@ test('login survives 1,000 random bodies', async () => {
 test.each([
   ['no JSON', '{"account":', 400, '请求内容不是有效的 JSON，请检查后重试'],
   ['a poisoned prototype', '{"__proto__":{"a":1}}', 400, '请求内容不是有效的 JSON，请检查后重试'],
-  ['a NUL', '{"account":"a\\u0000b","password":"x","smsCaptchaPass":false}', 400, '内容含有非法字符'],
+  ['a NUL', '{"account":"a\\u0000b","password":"x","smsCaptchaPass":false}', 400, '内容含有非法字符或层级过深'],
+  [
+    'half a million lists in each other',
+    `${'['.repeat(500_000)}${']'.repeat(500_000)}`,
+    400,
+    '内容含有非法字符或层级过深',
+  ],
   ['a list', '[]', 400, '应为对象'],
-  ['an empty body', '', 400, '请求内容不是有效的 JSON，请检查后重试'],
+  ['an empty body', '', 400, 'account: 不能为空'],
 ])('%s gets its sentence', async (_name, body, http, msg) => {
   expect(await app.post(seller.login.path, body)).toMatchObject({ http, msg })
 })
 
 test('an unknown field is refused by its name', async () => {
   const input = { ...(sampleInput(seller.login) as object), admin: true }
-  expect(await app.post(seller.login.path, input)).toMatchObject({ code: 400, msg: 'admin: 不认识的字段', data: { field: 'admin' } })
+  expect(await app.post(seller.login.path, input)).toMatchObject({
+    code: 400,
+    msg: 'admin: 不认识的字段',
+    data: { field: 'admin' },
+  })
 })
 
 test('a wrong type names its field, in the language of the caller', async () => {
@@ -62,7 +77,9 @@ test('a body over a megabyte is refused with the limit', async () => {
 })
 
 test('another content type is refused, a GET is told to POST, an unknown call is named', async () => {
-  expect(await app.post(seller.login.path, '<a/>', { headers: { 'content-type': 'text/xml' } })).toMatchObject({ http: 415 })
+  expect(await app.post(seller.login.path, '<a/>', { headers: { 'content-type': 'text/xml' } })).toMatchObject({
+    http: 415,
+  })
   const get = await app.server.inject({ method: 'GET', url: seller.login.path })
   expect(get.json()).toMatchObject({ code: 405 })
   expect(await app.post('/bill-service/nothing/here', {})).toMatchObject({ http: 404, code: 404 })
@@ -72,7 +89,9 @@ function harmless(answer: { http: number; code: number; msg: string; data: unkno
   expect(answer.http, answer.msg).toBeLessThan(500)
   expect(typeof answer.code).toBe('number')
   expect(answer.msg).not.toBe('')
-  expect(JSON.stringify(answer)).not.toMatch(/node_modules|\.ts:\d|select .* from |syntax error|argon2|invalid input syntax/i)
+  expect(JSON.stringify(answer)).not.toMatch(
+    /node_modules|\.ts:\d|select .* from |syntax error|argon2|invalid input syntax/i,
+  )
 }
 
 /** Random JSON, or an input that fits but for one field; sometimes text that is no JSON at all. */
@@ -81,8 +100,21 @@ function bodyFor(call: Call) {
   const nearly = fc
     .tuple(fc.constantFrom(...Object.keys(fitting), 'unknownField'), fc.jsonValue({ maxDepth: 3 }))
     .map(([key, value]) => ({ ...fitting, [key]: value }))
-  const odd = fc.constantFrom<unknown>(null, [], '', 0, { id: '9'.repeat(30) }, { id: -1 }, { current: 1e308, pageSize: -1 })
-  return fc.oneof(nearly, fc.jsonValue({ maxDepth: 4 }), odd, fc.string({ unit: 'binary' }).map(text => `{"a":${text}`))
+  const odd = fc.constantFrom<unknown>(
+    null,
+    [],
+    '',
+    0,
+    { id: '9'.repeat(30) },
+    { id: -1 },
+    { current: 1e308, pageSize: -1 },
+  )
+  return fc.oneof(
+    nearly,
+    fc.jsonValue({ maxDepth: 4 }),
+    odd,
+    fc.string({ unit: 'binary' }).map(text => `{"a":${text}`),
+  )
 }
 
 // The limit by address is not what is tried here.

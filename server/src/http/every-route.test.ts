@@ -105,7 +105,7 @@ async function rowsOf(sellerId: string): Promise<Foreign> {
     const { rows } = await sql<{ seller_id: string; row: Record<string, unknown> }>`
       select seller_id::text, to_jsonb(t) as row from ${sql.table(table)} t order by t::text`.execute(app.db)
     const own = rows.filter(row => row.seller_id === sellerId).map(row => row.row)
-    for (const { id } of own.slice(0, 3)) if (id !== undefined) ids.add(String(id))
+    for (const { id } of own.slice(0, 3)) if (typeof id === 'number') ids.add(String(id))
     for (const text of own.flatMap(telling)) texts.add(text)
     for (const text of rows.filter(row => row.seller_id !== sellerId).flatMap(row => telling(row.row))) others.add(text)
     print[table] = JSON.stringify(own)
@@ -123,14 +123,26 @@ async function send(call: Call, input: unknown, headers: Record<string, string>)
   if (call.does !== 'upload') return app.post(call.path, input, { headers })
   const boundary = 'x-boundary'
   const body = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nnot a picture\r\n--${boundary}--\r\n`
-  return app.post(call.path, body, { headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` } })
+  return app.post(call.path, body, {
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  })
 }
 
 async function hireWithoutRole(account: string) {
-  const boss = await app.db.selectFrom('system_staff').select('password_hash').where('account', '=', 'op399').executeTakeFirstOrThrow()
+  const boss = await app.db
+    .selectFrom('system_staff')
+    .select('password_hash')
+    .where('account', '=', 'op399')
+    .executeTakeFirstOrThrow()
   await app.db
     .insertInto('system_staff')
-    .values({ account, name: '无角色', seller_id: '399', password_hash: boss.password_hash, must_change_password: false })
+    .values({
+      account,
+      name: '无角色',
+      seller_id: '399',
+      password_hash: boss.password_hash,
+      must_change_password: false,
+    })
     .execute()
 }
 
@@ -143,7 +155,9 @@ async function grantEverything(account: string) {
       returning id, seller_id
     ),
     given as (insert into system_user_role (user_id, role_id, seller_id) select staff.id, role.id, role.seller_id from staff, role)
-    insert into system_role_menu (role_id, menu_id, seller_id) select role.id, m.id, role.seller_id from role, system_menu m`.execute(app.db)
+    insert into system_role_menu (role_id, menu_id, seller_id) select role.id, m.id, role.seller_id from role, system_menu m`.execute(
+    app.db,
+  )
 }
 
 /** Seller 365 leaves a trace of every kind: sessions, audit, changes, messages, a login that waits for its address. */

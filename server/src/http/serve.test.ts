@@ -2,8 +2,8 @@ import { calls, read, write } from '@ev/contract/kit/calls'
 import { done, nothing } from '@ev/contract/kit/shapes'
 import { audit } from '@ev/contract/system/audit'
 import { user } from '@ev/contract/system/user'
-import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answers } from './context.ts'
 
@@ -92,7 +92,11 @@ test('a write leaves who, when, from where, which call and what changed, secrets
       after: { name: '陈志刚', version: 2 },
     },
   ])
-  const opened = await app.db.selectFrom('system_change').select('after').where('table_name', '=', 'system_session').execute()
+  const opened = await app.db
+    .selectFrom('system_change')
+    .select('after')
+    .where('table_name', '=', 'system_session')
+    .execute()
   expect(opened.length).toBeGreaterThan(0)
   expect(opened.every(row => (row.after as { token_hash: string }).token_hash === '***')).toBe(true)
 })
@@ -128,6 +132,15 @@ test('what was refused may be tried again with the same key', async () => {
   expect((await boss.call(odd.breaks, {}, { headers })).code).toBe(500)
 })
 
+test('a call without input needs no body', async () => {
+  expect((await boss.post(user.getUserInfoDTO.path, '')).code).toBe(0)
+})
+
+test('an address that a proxy made up does not fall over', async () => {
+  const headers = { 'x-forwarded-for': 'not-an-address' }
+  expect((await app.logIn('op399', undefined, { headers, address: 'fe80::1%eth0' })).code).toBe(0)
+})
+
 test('English is spoken where the caller asks for it', async () => {
   const english = await app.post('/system-service/role/pages', {}, { headers: { 'accept-language': 'en-US' } })
   expect(english.msg).toBe('Unauthorized: authorization verification failed')
@@ -141,7 +154,9 @@ test('OpenAPI lists every call, and health, readiness and figures answer', async
   expect((await get('/docs/')).headers['content-type']).toContain('text/html')
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
   expect((await get('/readyz')).json()).toEqual({ status: 'ok' })
-  expect((await get('/metrics')).body).toContain('charging_call_seconds_count{call="/system-service/user/update",status="200"}')
+  expect((await get('/metrics')).body).toContain(
+    'charging_call_seconds_count{call="/system-service/user/update",status="200"}',
+  )
   const outside = await app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.0.0.9' })
   expect(outside.statusCode).toBe(403)
 })

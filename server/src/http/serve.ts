@@ -1,5 +1,6 @@
 // The one door of every call: who calls, may they, does the input fit, in one transaction, with audit.
 import { randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
 import type { Call, UploadedFile } from '@ev/contract/kit/calls'
 import { fieldIssues } from '@ev/contract/kit/issues'
 import { type Language, Refusal, refuse, sayRefusal } from '@ev/rules/refuse'
@@ -18,6 +19,7 @@ export const bodyLimitBytes = 1024 * 1024
 
 export async function serveCalls(server: FastifyInstance, app: App, answered: readonly Answered[]): Promise<void> {
   await server.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
+  takeEmptyBodies(server)
   for (const { call, handle } of answered) {
     server.post(call.path, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
@@ -25,6 +27,15 @@ export async function serveCalls(server: FastifyInstance, app: App, answered: re
       return reply.send({ code: 0, success: true, msg: done[language], data: data ?? null })
     })
   }
+}
+
+/** A call without input may come without a body, whatever its content type says. */
+function takeEmptyBodies(server: FastifyInstance) {
+  const parseJson = server.getDefaultJsonParser('error', 'error')
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, finish) => {
+    if (body === '') finish(null, undefined)
+    else void parseJson(request, body as string, finish)
+  })
 }
 
 const done: Record<Language, string> = { zh: '成功', en: 'success' }
@@ -100,9 +111,11 @@ async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call): Promise<nev
 }
 
 function parse(call: Call, body: unknown, language: Language): unknown {
-  // PostgreSQL cannot store NUL, and no field of ours has a use for it.
   const given = body ?? {}
-  if (hasNul(given)) refuse('badInput', { message: { zh: '内容含有非法字符', en: 'an illegal character' }[language] })
+  if (isUnfit(given))
+    refuse('badInput', {
+      message: { zh: '内容含有非法字符或层级过深', en: 'illegal characters, or nested too deep' }[language],
+    })
   const parsed = call.input.safeParse(given)
   if (parsed.success) return parsed.data
   const fields = fieldIssues(call.input, given, language).slice(0, 20)
@@ -111,10 +124,26 @@ function parse(call: Call, body: unknown, language: Language): unknown {
   return refuse('badInput', { message: named }, { field: first.field, fields })
 }
 
-function hasNul(value: unknown): boolean {
-  if (typeof value === 'string') return value.includes('\0')
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, one]) => key.includes('\0') || hasNul(one))
+const deepest = 50
+
+/** What no contract can take, found without recursion: a body of a megabyte can be half a million lists deep. */
+function isUnfit(body: unknown): boolean {
+  let level: unknown[] = [body]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true
+    const next: unknown[] = []
+    for (const value of level) {
+      // PostgreSQL cannot store NUL, and no field of ours has a use for it.
+      if (typeof value === 'string' && value.includes('\0')) return true
+      if (typeof value !== 'object' || value === null) continue
+      for (const [key, one] of Object.entries(value)) {
+        if (key.includes('\0')) return true
+        next.push(one)
+      }
+    }
+    level = next
+  }
+  return false
 }
 
 async function uploadIn(request: FastifyRequest, call: Call, language: Language): Promise<UploadedFile> {
@@ -191,7 +220,10 @@ const badRequest = (error: unknown) => {
   return status >= 400 && status < 500 ? new Refusal('bodyNotJson') : undefined
 }
 
-/** IPv4 that came in through an IPv6 socket is IPv4. */
-const addressOf = (request: FastifyRequest) => request.ip.replace(/^::ffff:/, '').replace(/%.*$/, '')
+/** IPv4 that came in through an IPv6 socket is IPv4; what a proxy hands on may be anything. */
+function addressOf(request: FastifyRequest) {
+  const address = request.ip.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  return isIP(address) === 0 ? '0.0.0.0' : address
+}
 
 export const newRequestId = () => randomUUID()

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { at, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
-import { earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
+import { businessDay, earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { parameterValue } from '../parameters.ts'
 import type { App, SignedInUser } from './context.ts'
@@ -30,7 +30,7 @@ export async function findCaller(
   now: Instant,
 ): Promise<Caller> {
   if (token.length > 200) refuse('tokenExpired')
-  const row = (await callerSql(hashToken(token), permission ?? '').execute(app.pools.read)).rows[0]
+  const row = (await callerSql(hashToken(token), permission ?? '', businessDay(now)).execute(app.pools.read)).rows[0]
   if (!row || instantOf(row.expires_at) <= now) return refuse('tokenExpired')
   const isEnabled = row.status === 'enabled' && row.seller_open
   if (!isEnabled) refuse('tokenExpired')
@@ -117,11 +117,11 @@ type CallerRow = PasswordFacts & {
   may_call: boolean
 }
 
-const callerSql = (tokenHash: Buffer, permission: string) => sql<CallerRow>`
+const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`
   select s.id as session_id, s.last_seen_at, s.expires_at,
     u.id, u.account, u.name, u.seller_id, u.merchant_id, u.org_id, u.status,
     u.must_change_password, u.password_ages, u.password_changed_at,
-    seller.status = 'enabled' and (seller.expires_on is null or seller.expires_on >= (now() at time zone 'Asia/Shanghai')::date) as seller_open,
+    seller.status = 'enabled' and (seller.expires_on is null or seller.expires_on >= ${today}::date) as seller_open,
     (
       select coalesce(json_agg(json_build_object('scope', r.data_scope, 'stations', r.station_ids::text[])), '[]')
       from system_user_role ur join system_role r on r.id = ur.role_id where ur.user_id = u.id

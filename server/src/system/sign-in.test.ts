@@ -23,8 +23,8 @@ test('[7.3] the right password gives a token that opens user info', async () => 
 
 test('a bare token, Bearer and a token header are all taken', async () => {
   const { data: token } = await app.logIn('op399')
-  for (const headers of [{ authorization: token }, { authorization: `Bearer ${token}` }, { token }])
-    expect((await app.call(user.getUserInfoDTO, {}, { headers })).code).toBe(0)
+  const forms: Record<string, string>[] = [{ authorization: token }, { authorization: `Bearer ${token}` }, { token }]
+  for (const headers of forms) expect((await app.call(user.getUserInfoDTO, {}, { headers })).code).toBe(0)
 })
 
 test('an account is found whatever its case', async () => {

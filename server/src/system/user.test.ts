@@ -19,8 +19,16 @@ const infoOf = async (person: Person) => (await person.call(user.getUserInfoDTO,
 const ids = (items: { url: string | null }[]) => items.map(item => item.url).filter(Boolean)
 
 test('[7.4] user info, data rights, stations, roles, user types and permissions answer for who is signed in', async () => {
-  expect(await infoOf(clerk)).toMatchObject({ account: 'cs399', roleList: [{ name: '客服' }], organize: { name: expect.any(String) } })
-  expect((await clerk.call(user.getDataPermissionUser, {})).data).toMatchObject({ account: 'cs399', sellerId: '399', dataScopes: ['seller'] })
+  expect(await infoOf(clerk)).toMatchObject({
+    account: 'cs399',
+    roleList: [{ name: '客服' }],
+    organize: { name: expect.any(String) },
+  })
+  expect((await clerk.call(user.getDataPermissionUser, {})).data).toMatchObject({
+    account: 'cs399',
+    sellerId: '399',
+    dataScopes: ['seller'],
+  })
   expect((await clerk.call(user.loginStationData, {})).data).toEqual({ isAll: true, stationIds: [] })
   expect((await boss.call(role.pages, {})).data.records.map(row => row.name)).toContain('财务')
   expect((await clerk.call(user.userTypeEnum, {})).data).toEqual({ 普通: 1, 调度: 2, 维修: 3 })
@@ -42,7 +50,12 @@ test('[7.5] a profile is saved as a whole, with the fields that came along passe
   const info = await infoOf(clerk)
   const saved = await clerk.call(user.update, { ...info, name: '林小雨', weChatNumber: 'wx_cs399', zipCode: '510620' })
   expect(saved.code).toBe(0)
-  expect(await infoOf(clerk)).toMatchObject({ name: '林小雨', weChatNumber: 'wx_cs399', zipCode: '510620', roleList: info.roleList })
+  expect(await infoOf(clerk)).toMatchObject({
+    name: '林小雨',
+    weChatNumber: 'wx_cs399',
+    zipCode: '510620',
+    roleList: info.roleList,
+  })
 })
 
 test.each([
@@ -72,11 +85,20 @@ test('nobody changes the profile of others without the right, and the platform d
 
 test('an account that anybody has is taken, whatever its case and seller', async () => {
   const info = await infoOf(clerk)
-  expect(await clerk.call(user.update, { ...info, account: 'OP365' })).toMatchObject({ code: 1030, msg: '账号 OP365 已被使用' })
+  expect(await clerk.call(user.update, { ...info, account: 'OP365' })).toMatchObject({
+    code: 1030,
+    msg: '账号 OP365 已被使用',
+  })
 })
 
 test('an administrator adds a user of the own seller, who must change the password first', async () => {
-  const profile = { name: '新人', account: 'new399', telephone: '13800003977', email: 'new@example.com', password: sha256('Start@20261') }
+  const profile = {
+    name: '新人',
+    account: 'new399',
+    telephone: '13800003977',
+    email: 'new@example.com',
+    password: sha256('Start@20261'),
+  }
   expect(await boss.call(user.add, { ...profile, sellerId: '365' })).toMatchObject({ code: 403 })
   expect((await boss.call(user.add, { ...profile, sellerId: '399' })).code).toBe(0)
   const fresh = await app.as('new399', 'Start@20261')
@@ -98,7 +120,9 @@ function upload(person: Person, name: string, bytes: Buffer) {
 }
 
 test('an avatar is a jpeg or png by its content, under 2 MB', async () => {
-  expect((await upload(clerk, 'me.png', Buffer.from('<svg onload="alert(1)"/>'.repeat(4)))).json()).toMatchObject({ msg: '图片格式错误，请上传图片' })
+  expect((await upload(clerk, 'me.png', Buffer.from('<svg onload="alert(1)"/>'.repeat(4)))).json()).toMatchObject({
+    msg: '图片格式错误，请上传图片',
+  })
   const big = Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)])
   expect((await upload(clerk, 'me.png', big)).json()).toMatchObject({ msg: '头像图片不能超过2MB！' })
   const none = await clerk.post(user.uploadIcon.path, {})
