@@ -27,7 +27,8 @@ export async function once(ctx: UserCtx, key: string, call: string, input: unkno
       ctx.db.selectFrom('system_idempotency').select(['call', 'body_hash', 'answer_sealed']),
     ).executeTakeFirstOrThrow()
     if (first.call !== call || !first.body_hash.equals(bodyHash)) refuse('sameKeyOtherBody')
-    return first.answer_sealed ? JSON.parse(ctx.app.secrets.open(first.answer_sealed)) : null
+    // Sealed with a key of before: what was done is done, only its answer is lost.
+    return JSON.parse((first.answer_sealed && ctx.app.secrets.open(first.answer_sealed)) ?? 'null')
   }
   const answer = await act()
   await ofKey(

@@ -12,9 +12,9 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export type Secrets = {
-  /** Encrypts for storage; `open` gives it back or throws where it was touched. */
+  /** Encrypts for storage; `open` gives it back, or nothing where it was touched or sealed with another key. */
   seal(text: string): Buffer
-  open(sealed: Buffer): string
+  open(sealed: Buffer): string | undefined
   sign(text: string): string
   isSigned(text: string, signature: string): boolean
 }
@@ -42,9 +42,13 @@ export function makeSecrets(secretKey: string): Secrets {
       return Buffer.concat([nonce, cipher.getAuthTag(), body])
     },
     open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12))
-      decipher.setAuthTag(sealed.subarray(12, 28))
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, 12))
+        decipher.setAuthTag(sealed.subarray(12, 28))
+        return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
     },
   }
 }

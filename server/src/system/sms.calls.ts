@@ -16,7 +16,7 @@ export const smsCalls = answers(sms, {
     return {
       ...rest,
       records: records.map(row => {
-        const content = ctx.app.secrets.open(row.content_sealed)
+        const content = ctx.app.secrets.open(row.content_sealed) ?? sealedElsewhere[ctx.language]
         return {
           id: row.id,
           telephone: row.telephone,
@@ -31,3 +31,5 @@ export const smsCalls = answers(sms, {
     }
   },
 })
+
+const sealedElsewhere = { zh: '（以其他密钥加密，无法显示）', en: '(sealed with another key, cannot be shown)' }
