@@ -103,5 +103,5 @@ function filesBelow(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true })
     .filter(entry => !['dist', 'node_modules'].includes(entry.name))
     .flatMap(entry => (entry.isDirectory() ? filesBelow(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
-    .sort()
+    .sort((a, b) => (a < b ? -1 : 1))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusalNames, Refusal, refuse, sayRefusal } from './refuse.ts'
+import { Refusal, refusalNames, refuse, sayRefusal } from './refuse.ts'
 
 test('every refusal speaks both languages and none is a success', () => {
   for (const name of refusalNames) {

@@ -14,6 +14,7 @@ const rows = {
     zh: '请求内容不是有效的 JSON，请检查后重试',
     en: 'The request body is not valid JSON',
   },
+  requestUnfit: { code: 400, http: 400, zh: '请求无效，请检查后重试', en: 'The request is not valid' },
   bodyTooLarge: {
     code: 413,
     http: 413,
@@ -75,7 +76,6 @@ const rows = {
     zh: '该商户未开通自动登录，请使用账号登录',
     en: 'Automatic login is not open for this seller, log in with an account',
   },
-  ticketInvalid: { code: 4, zh: '登录凭据无效或已失效，请重新登录', en: 'The ticket is invalid or used, log in again' },
   smsTooSoon: {
     code: 1010,
     zh: '验证码发送过于频繁，请 {seconds} 秒后再试',
@@ -107,12 +107,6 @@ const rows = {
   },
   referenceMissing: { code: 1041, zh: '引用的{what}不存在', en: 'The {what} referred to does not exist' },
   alreadyThere: { code: 1042, zh: '相同的记录已存在', en: 'Such a record exists already' },
-  changedMeanwhile: {
-    code: 1409,
-    http: 409,
-    zh: '该记录已被其他人修改，请刷新后重试',
-    en: 'Somebody else changed the record meanwhile, reload and try again',
-  },
   outOfRange: { code: 1043, zh: '数值超出允许范围', en: 'A value is out of its range' },
   sameKeyOtherBody: {
     code: 1050,

@@ -5,7 +5,7 @@ import { beyondScope } from './http/scope.ts'
 
 type Parameter = { zh: string; en: string; fallback: number; least: number; most: number }
 
-export const parameters = {
+const parameters = {
   'session.idleMinutes': {
     zh: '无操作登出（分钟）',
     en: 'Idle minutes until logout',

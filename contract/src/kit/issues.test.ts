@@ -1,5 +1,5 @@
-import * as z from 'zod'
 import { expect, test } from 'vitest'
+import * as z from 'zod'
 import { fits } from '../fields.ts'
 import { fieldIssues } from './issues.ts'
 import { Id, paged, TimeInput } from './shapes.ts'

@@ -25,7 +25,7 @@ export async function writeAudit(db: Db, ctx: AnyoneCtx | UserCtx, call: string,
 const secretName = /password|secret|token|captcha|ticket|key$/i
 
 /** The input as it may be kept: secrets masked, long texts cut, bytes counted. */
-export function withoutSecrets(value: unknown, depth = 0): unknown {
+function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return value.length > 500 ? `${value.slice(0, 500)}…` : value
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`
   if (typeof value !== 'object' || value === null) return value ?? null

@@ -9,7 +9,7 @@ import { hourMs, type Instant, later, secondMs } from '@ev/rules/units'
 import type { FastifyInstance } from 'fastify'
 import type { Secrets } from './secrets.ts'
 
-export type NewFile = {
+type NewFile = {
   sellerId: string
   userId: string
   name: string

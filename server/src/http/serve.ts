@@ -214,10 +214,11 @@ const tooLarge = (error: unknown) =>
     ? new Refusal('bodyTooLarge', { limit: sizeText(bodyLimitBytes, 'zh') })
     : undefined
 
-// The rest of what Fastify and its parsers call the caller's fault (a poisoned prototype, a broken multipart body).
+// The rest of what Fastify and its parsers call the caller's fault: a poisoned prototype, a broken multipart body.
 const badRequest = (error: unknown) => {
   const status = (error as { statusCode?: number }).statusCode ?? 500
-  return status >= 400 && status < 500 ? new Refusal('bodyNotJson') : undefined
+  if (error instanceof SyntaxError) return new Refusal('bodyNotJson')
+  return status >= 400 && status < 500 ? new Refusal('requestUnfit') : undefined
 }
 
 /** IPv4 that came in through an IPv6 socket is IPv4; what a proxy hands on may be anything. */

@@ -15,7 +15,9 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
   if (isBuilt)
     await server.register(fastifyStatic, {
       root: dist,
+      // One route a file; what is no file, `/` among it, is for the handler below.
       index: false,
+      wildcard: false,
       setHeaders(response, path) {
         // Vite puts a hash of the content into the names below assets/, so those never change.
         const isHashed = path.includes(`${dist}/assets/`)

@@ -5,7 +5,7 @@ import { businessDay, dayMs, later } from '@ev/rules/units'
 import type { AnyoneCtx } from '../http/context.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
 
-export const sessionLifeMs = 7 * dayMs
+const sessionLifeMs = 7 * dayMs
 
 export type Way = 'password' | 'sms' | 'address' | 'auto'
 

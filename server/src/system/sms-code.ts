@@ -12,7 +12,7 @@ const codeLifeMs = 5 * minuteMs
 const codeGapMs = minuteMs
 const triesAllowed = 5
 
-export type Purpose = 'login' | 'address'
+type Purpose = 'login' | 'address'
 type Wanted = { telephone: string; purpose: Purpose }
 
 /** Refuses what is too soon or too often for a telephone, whether it is anybody's or not. */

@@ -1,0 +1,51 @@
+// Whose platform this is: name, logo and site icon, before and after login.
+import type { PlatformInfo, platform } from '@ev/contract/config/platform'
+import { useEffect, useState } from 'react'
+import { useT } from '../locales/language.ts'
+import { zhCN } from '../locales/zh-CN.ts'
+import { CallError, post } from './call.ts'
+
+export type Brand = Omit<PlatformInfo, 'sellerId'>
+
+/** `undefined` while it is being asked for. */
+export function useBrand(sellerId: string | undefined): Brand | undefined {
+  const t = useT()
+  const [brand, setBrand] = useState<Brand>()
+  useEffect(() => {
+    let isWanted = true
+    void loadBrand(sellerId).then(found => {
+      if (!isWanted) return
+      setBrand(found)
+      if (found.platformWebsiteIcon) siteIcon()?.setAttribute('href', found.platformWebsiteIcon)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [sellerId])
+  if (!brand) return undefined
+  // The name of a platform without a brand is no proper name: it is said in the reader's language.
+  const inLanguage = (name: string) => (name === zhCN['app.defaultBrand'] ? t('app.defaultBrand') : name)
+  return { ...brand, platformName: inLanguage(brand.platformName), platformTitle: inLanguage(brand.platformTitle) }
+}
+
+const siteIcon = () => document.querySelector('link[rel=icon]')
+
+async function loadBrand(sellerId: string | undefined): Promise<Brand> {
+  const input = sellerId === undefined ? {} : { sellerId }
+  try {
+    return await post<typeof platform.getPlatformInfo>('/config-service/platform/getPlatformInfo', input)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    return plain
+  }
+}
+
+/** A login page without its brand is still a login page. */
+const plain: Brand = {
+  platformName: zhCN['app.defaultBrand'],
+  platformTitle: zhCN['app.defaultBrand'],
+  platformLogo: '',
+  platformWebsiteIcon: '',
+  filingNo: '',
+  copyright: '',
+}

@@ -1,0 +1,57 @@
+// The login of this browser: its token, kept for seven days and shared by all tabs.
+import { store } from '../kit/store.ts'
+
+type Session = { readonly token: string; readonly expiresAt: number }
+
+const storageKey = 'session'
+const lifeMs = 604_800_000
+
+const held = store(readSession(localStorage.getItem(storageKey), Date.now()))
+/** Why the last session ended, for the login page to say. */
+const farewell = store('')
+
+export const sessionNow = held.get
+export const useSession = held.use
+export const useFarewell = farewell.use
+
+export function openSession(token: string): void {
+  const session = { token, expiresAt: Date.now() + lifeMs }
+  localStorage.setItem(storageKey, JSON.stringify(session))
+  farewell.set('')
+  held.set(session)
+}
+
+/** Whoever looks at a screen that needs a login is led to the login page by this. */
+export function endSession(why = ''): void {
+  localStorage.removeItem(storageKey)
+  farewell.set(why)
+  held.set(undefined)
+}
+
+export function forgetFarewell(): void {
+  farewell.set('')
+}
+
+// Logging in or out in one tab is seen by the others; clearing all storage comes without a key.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) held.set(readSession(localStorage.getItem(storageKey), Date.now()))
+})
+
+function readSession(kept: string | null, now: number): Session | undefined {
+  if (kept === null) return undefined
+  const session = parsed(kept)
+  return isSession(session) && session.expiresAt > now ? session : undefined
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isSession(value: unknown): value is Session {
+  const { token, expiresAt } = Object(value) as Record<keyof Session, unknown>
+  return typeof token === 'string' && typeof expiresAt === 'number'
+}
