@@ -70,14 +70,25 @@ export function buildWeb() {
 export function become(command, args) {
   // The channel carries no messages: it closes when this process is killed, and the program takes that as its own end.
   const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: modernEnv() })
-  // Ctrl-C reaches the child by itself; what is sent to this process alone is handed on.
-  process.on('SIGINT', () => {})
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  // npm itself may be killed without a word to us.
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  // Ctrl-C reaches the child as well; it minds only the first.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  if (process.env.npm_lifecycle_event) endWithNpm(() => child.kill('SIGTERM'))
   child.on('error', error => fail(error.message, error.message))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+/** npm may be killed without a word to us; between it and us may stand a shell, which stays behind. */
+function endWithNpm(end) {
+  const line = () => {
+    const parent = process.ppid
+    try {
+      return `${parent} ${/^\d+ \(.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))?.[1]}`
+    } catch {
+      return `${parent}`
+    }
+  }
+  const before = line()
+  setInterval(() => line() !== before && end(), 500).unref()
 }
 
 export function fail(zh, en) {

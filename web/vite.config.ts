@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-const server = 'http://localhost:8080'
+const server = `http://localhost:${process.env.PORT || 8080}`
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -1,4 +1,4 @@
-// Coded values of the specification (§3.2) with their labels.
+// Coded values (requirements 3.2) with their labels.
 import * as z from 'zod'
 import type { Text } from './kit/text.ts'
 
@@ -23,8 +23,8 @@ export const userType = choices([
 
 /** How much of the seller's data a role shows, widest first. */
 export const dataScope = choices([
-  { value: 'seller', zh: '本商户全部', en: 'My whole seller' },
-  { value: 'merchant', zh: '本子商户', en: 'My merchant' },
+  { value: 'seller', zh: '本运营商全部', en: 'My whole seller' },
+  { value: 'merchant', zh: '本商户及下级', en: 'My merchant and below' },
   { value: 'org', zh: '本组织及下级', en: 'My organisation and below' },
   { value: 'stations', zh: '指定电站', en: 'Chosen stations' },
   { value: 'own', zh: '仅本人', en: 'My own' },

@@ -1,4 +1,4 @@
-// The shared input patterns of the specification (§5.1) and the generic rules with their exact messages (§5.2).
+// The shared input patterns (requirements 5.1) and the generic rules with their exact messages (5.2).
 // Forms and server read the same table; without zod, so that the login page can have it too.
 import type { Text } from './kit/text.ts'
 
@@ -16,7 +16,7 @@ const within = (shape: RegExp, least: number, most: number) => (text: string) =>
 
 const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
 
-// 31 and 6 weigh the places of the identity number by GB 11643 (ISO 7064, MOD 11-2).
+// The weights of the places of an identity number by GB 11643 (ISO 7064, MOD 11-2).
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 function isIdentityNumber(text: string) {
   if (!/^[1-9]\d{5}(18|19|20)\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])\d{3}[\dXx]$/.test(text)) return false

@@ -197,6 +197,7 @@ async function insertDrawing({ db, filesDir, foundedAt }: Demo, file: { sellerId
     .insertInto('system_file')
     .values({
       seller_id: file.sellerId,
+      purpose: 'brand',
       name: file.name,
       content_type: 'image/svg+xml',
       size_bytes: String(bytes.byteLength),

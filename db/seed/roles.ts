@@ -7,6 +7,8 @@ export type RoleTemplate = {
   description: string
   dataScope: 'seller' | 'merchant' | 'org' | 'stations' | 'own'
   grants: readonly Grant[]
+  /** Screens at or below these addresses are left out. */
+  except?: readonly string[]
 }
 
 /** On all screens at or below these addresses, these actions. */
@@ -126,12 +128,14 @@ export const sellerRoles: readonly RoleTemplate[] = [
     description: '查看全部业务，不能修改',
     dataScope: 'seller',
     grants: [may('query get', ['/'])],
+    // What people did, with before and after, is not for everybody who may look.
+    except: ['/safe/audit'],
   },
 ]
 
 /** The keys of the menu rows that a template holds: buttons, their screens with their details, and the catalogues above. */
 export function grantsOf(role: RoleTemplate): Set<string> {
-  const shut = role === platformRole ? [] : platformOnly
+  const shut = [...(role === platformRole ? [] : platformOnly), ...(role.except ?? [])]
   const held = new Set<string>()
   for (const row of menuRows) {
     const { parent: screen, permission } = row

@@ -58,14 +58,21 @@ export async function insertRole(db: Db, sellerId: string, role: RoleTemplate): 
   return id
 }
 
-/** For a platform without demo: its first user, whose password is told once and must be changed at the first login. */
+/**
+ * For a platform without demo: its first user, whose password is shown and must be changed at the first login. As long
+ * as nobody has signed in, every start shows a new one: the one before may never have been seen.
+ */
 export async function seedAdministrator(db: Db): Promise<{ account: 'admin'; password: string } | undefined> {
-  if (await hasUsers(db)) return undefined
+  if (await wasEntered(db)) return undefined
   const account = 'admin'
   const password = randomPassword()
   const password_hash = await storedPassword(password)
   return inTurn(db, async trx => {
-    if (await hasUsers(trx)) return undefined
+    if (await wasEntered(trx)) return undefined
+    if (await hasUsers(trx)) {
+      await trx.updateTable('system_staff').set({ password_hash }).where('account', '=', account).execute()
+      return { account, password }
+    }
     const { id } = await trx
       .insertInto('system_staff')
       .values({ seller_id: platformId, account, name: platformRole.name, password_hash, must_change_password: true })
@@ -74,6 +81,21 @@ export async function seedAdministrator(db: Db): Promise<{ account: 'admin'; pas
     await giveRole(trx, { userId: id, roleId: await platformRoleId(trx), sellerId: platformId })
     return { account, password }
   })
+}
+
+/** Whether anybody but a first administrator who never came is there. */
+async function wasEntered(db: Db): Promise<boolean> {
+  const users = await db
+    .selectFrom('system_staff')
+    .select(e => [
+      'account',
+      'must_change_password',
+      e.exists(e.selectFrom('system_session').select('id')).as('hasSessions'),
+    ])
+    .limit(2)
+    .execute()
+  const [first, second] = users
+  return first !== undefined && (second !== undefined || !first.must_change_password || Boolean(first.hasSessions))
 }
 
 /** Runs `work` in a transaction of its own, one program at a time. */

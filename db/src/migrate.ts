@@ -11,7 +11,12 @@ const folder = join(import.meta.dirname, '..', 'migrations')
 const turn = 7_303_501
 
 export async function migrate(connection: Connection, say: (line: string) => void): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({
+    ...(typeof connection === 'string' ? { connectionString: connection } : connection),
+    // Months begin where the jobs see them begin, whatever the zone of the server.
+    options: '-c timezone=UTC',
+  })
+  client.on('error', () => {}) // A lost connection fails the next query, which says so.
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [turn])
@@ -67,7 +72,10 @@ function refuseEdited(name: string): never {
 
 const monthly = ['system_audit', 'system_change']
 
-/** Partitions of the month behind, this one and the two ahead; housekeeping calls it every day. */
+/**
+ * Partitions of the month behind, this one and the two ahead. Rows of such a month that were caught by the net, after
+ * a jump of the clock, move into it.
+ */
 export async function ensureMonths(client: { query(text: string): Promise<unknown> }): Promise<void> {
   for (const table of monthly) {
     await client.query(`do $$
@@ -75,7 +83,12 @@ export async function ensureMonths(client: { query(text: string): Promise<unknow
       begin
         for month in select generate_series(date_trunc('month', now()) - interval '1 month', now() + interval '2 months', interval '1 month')::date loop
           if to_regclass('${table}_' || to_char(month, 'YYYYMM')) is null then
+            create temp table caught on commit drop as
+              select * from ${table}_rest where at >= month and at < month + interval '1 month';
+            delete from ${table}_rest where at >= month and at < month + interval '1 month';
             execute format('create table %I partition of ${table} for values from (%L) to (%L)', '${table}_' || to_char(month, 'YYYYMM'), month, month + interval '1 month');
+            insert into ${table} overriding system value select * from caught;
+            drop table caught;
           end if;
         end loop;
       end $$`)

@@ -10,6 +10,8 @@ export type Connection = string | { host: string; port: number; user: string; pa
 export type Pools = {
   /** Transactions of calls that write. */
   write: Db
+  /** The same for callers who are not signed in yet: a flood of logins keeps nobody who is from working. */
+  doorstep: Db
   /** Calls that read: the connection itself refuses to write. */
   read: Db
   /** What must survive the rollback of a call. A pool of its own, so that a call that holds a connection of `write` never waits for a second one there. */
@@ -35,14 +37,16 @@ export function openPools(connection: Connection, onLost: (error: Error) => void
     return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   }
   const write = open(20, '')
+  const doorstep = open(6, '')
   const read = open(20, '-c default_transaction_read_only=on')
   const lasting = open(6, '')
   return {
     write,
+    doorstep,
     read,
     lasting,
     async end() {
-      await Promise.all([write.destroy(), read.destroy(), lasting.destroy()])
+      await Promise.all([write, doorstep, read, lasting].map(pool => pool.destroy()))
     },
   }
 }

@@ -54,6 +54,7 @@ type SystemFile = {
   id: ColumnType<string, string | undefined, string>
   seller_id: string
   created_by: string | null
+  purpose: string
   name: string
   content_type: string
   size_bytes: string

@@ -4,7 +4,7 @@ export type Language = 'zh' | 'en'
 
 type Row = { code: number; http?: number; zh: string; en: string }
 
-// Codes 0, 2, 4, 8, 401, 403, 408 and 921 are given by the specification. The others are ours and start at 1000,
+// Codes 0, 2, 4, 8, 401, 403, 408 and 921 are promised to clients (requirements 7 and 8). The others are ours and start at 1000,
 // except where HTTP has a number that everybody knows. Without `http` the answer is 200: the envelope carries the no.
 const rows = {
   badInput: { code: 400, http: 400, zh: '{message}', en: '{message}' },
@@ -42,6 +42,12 @@ const rows = {
     http: 403,
     zh: '没有权限执行该操作（{permission}），请联系管理员授权',
     en: 'You may not do this ({permission}); ask an administrator for the right',
+  },
+  autoLoginReads: {
+    code: 403,
+    http: 403,
+    zh: '自动登录仅供查看，请用账号登录后再操作',
+    en: 'An automatic login may only look; log in with an account to change anything',
   },
   passwordChangeDue: {
     code: 1001,
@@ -100,6 +106,11 @@ const rows = {
   passwordNotNew: { code: 1021, zh: '新密码不能与旧密码相同', en: 'old password is the same as new password' },
   notFound: { code: 1404, zh: '记录不存在或已被删除', en: 'The record does not exist or was deleted' },
   accountTaken: { code: 1030, zh: '账号 {account} 已被使用', en: 'The account {account} is taken' },
+  telephoneTaken: {
+    code: 1031,
+    zh: '手机号 {telephone} 已被其他账号使用',
+    en: 'The mobile number {telephone} belongs to another account',
+  },
   stillReferred: {
     code: 1040,
     zh: '该记录仍被{what}引用，不能删除',

@@ -23,10 +23,10 @@ export async function aFolder(): Promise<string> {
   return folder
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; uid?: number }
+type Options = { dataDir: string; env?: Record<string, string>; uid?: number; stopAfterMs?: number }
 
 /** Starts it and waits until it listens, or until it has given up. */
-export async function startProduct({ dataDir, env = {}, uid }: Options): Promise<Product> {
+export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Options): Promise<Product> {
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -44,6 +44,7 @@ export async function startProduct({ dataDir, env = {}, uid }: Options): Promise
         if (address && output.includes('Ctrl-C stops it')) resolve(address.replace('localhost', '127.0.0.1'))
       })
   })
+  if (stopAfterMs !== undefined) setTimeout(() => child.kill('SIGTERM'), stopAfterMs)
   onTestFinished(async () => {
     child.kill('SIGTERM')
     await ended
@@ -80,6 +81,8 @@ export async function logIn(product: Product, account: string, password = 'Charg
   return String(data)
 }
 
+let added = 0
+
 /** Adds a user: a write whose effect can be asked for again. */
 export const addUser = (product: Product, token: string, account: string) =>
   post(
@@ -88,7 +91,7 @@ export const addUser = (product: Product, token: string, account: string) =>
     {
       name: '批量',
       account,
-      telephone: '13800009999',
+      telephone: `139${String(++added).padStart(8, '0')}`,
       email: 'many@example.com',
       password: sha256('Start@20261'),
       sellerId: '399',

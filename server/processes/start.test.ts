@@ -1,5 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { backup } from '@ev/db/backup'
 import { startEmbedded } from '@ev/db/embedded'
@@ -25,9 +25,13 @@ test('the first start prints the address and the demo accounts, the second finds
 test('the web page and its assets are served, and every screen address gives the page', async () => {
   const product = await startProduct({ dataDir: await aFolder() })
   const page = await fetch(`${product.url}/finance/refundAudit/refundFirst`)
-  // Without a built web there is no page to give; the answer says so instead of hanging.
-  expect([200, 404]).toContain(page.status)
-  expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const html = await page.text()
+  expect(await (await fetch(`${product.url}/`)).text()).toBe(html)
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+  const asset = await fetch(product.url + script)
+  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+  expect((await fetch(`${product.url}/assets/nothing.js`)).status).toBe(404)
 })
 
 test('without the demo there is one administrator whose password is shown once and has to be changed', async () => {
@@ -55,6 +59,56 @@ test('without the demo there is one administrator whose password is shown once a
   await logIn(second, 'admin', 'Changed@2026')
 })
 
+test('the password of the first administrator is not lost with a start that failed', async () => {
+  const dataDir = await aFolder()
+  const env = { DEMO: '0', HOST: '127.0.0.1' }
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => taken.once('listening', resolve))
+  const failed = await startProduct({
+    dataDir,
+    env: { ...env, PORT: String((taken.address() as { port: number }).port) },
+  })
+  expect(await failed.ended).toBe(1)
+  taken.close()
+  const unseen = await startProduct({ dataDir, env })
+  const lost = /password: (\S+)/.exec(unseen.output())?.[1] ?? ''
+  await unseen.stop()
+  const product = await startProduct({ dataDir, env })
+  const password = /password: (\S+)/.exec(product.output())?.[1] ?? ''
+  expect(password).not.toBe(lost)
+  await logIn(product, 'admin', password)
+  await expect(logIn(product, 'admin', lost)).rejects.toThrow('账号或密码错误')
+})
+
+test('a client that sends its request for ever does not keep the product from stopping', async () => {
+  const dataDir = await aFolder()
+  const product = await startProduct({ dataDir })
+  const pid = await postmasterPid(dataDir)
+  const { port } = new URL(product.url)
+  const slow = connect(Number(port), '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write(
+    'POST /system-service/seller/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+  )
+  await new Promise(resolve => slow.once('connect', resolve))
+  expect(await product.stop()).toBe(0)
+  expect(isAlive(pid)).toBe(false)
+  slow.destroy()
+})
+
+test('a signal during the first start leaves nothing running, and the next start is whole', async () => {
+  const dataDir = await aFolder()
+  for (const waitMs of [300, 900, 1_500]) {
+    const starting = startProduct({ dataDir, stopAfterMs: waitMs })
+    const product = await starting
+    expect(product.output()).not.toContain('    at ')
+    expect(await product.stop()).toBe(0)
+    await expect(postmasterPid(dataDir)).rejects.toThrow()
+  }
+  const whole = await startProduct({ dataDir })
+  await logIn(whole, 'op399')
+})
+
 test('demo data, whose passwords are public, are not served as a real platform', async () => {
   const dataDir = await aFolder()
   await (await startProduct({ dataDir })).stop()
@@ -74,6 +128,16 @@ test('a port in use gets one clear sentence and leaves nothing running', async (
   expect(product.output()).not.toContain('    at ')
   await expect(postmasterPid(dataDir)).rejects.toThrow()
   taken.close()
+})
+
+test.each([
+  ['192.0.2.1', 'HOST=192.0.2.1 不是本机地址'],
+  ['nosuch.invalid', '找不到 HOST=nosuch.invalid'],
+])('HOST=%s gets one clear sentence', async (host, sentence) => {
+  const product = await startProduct({ dataDir: await aFolder(), env: { HOST: host } })
+  expect(await product.ended).toBe(1)
+  expect(product.output()).toContain(sentence)
+  expect(product.output()).not.toContain('    at ')
 })
 
 test('a database that is newer than the program is left alone', async () => {
@@ -112,6 +176,8 @@ test.each([
   ['DEMO', 'yes', '环境变量 DEMO 应为 0 或 1'],
   ['DATABASE_URL', 'mysql://x', '环境变量 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头'],
   ['SECRET_KEY', 'short', '环境变量 SECRET_KEY 至少需要 32 个字符'],
+  ['TRUST_PROXY', 'foo', '环境变量 TRUST_PROXY 应为代理层数、代理地址列表或 true'],
+  ['PUBLIC_URL', 'http://', '环境变量 PUBLIC_URL 应为完整的网址'],
   ['MERCHANT_KEY', 'nobody', '环境变量 MERCHANT_KEY 应为 yuechong、jiangnan 之一'],
 ])('%s=%s is refused before anything is started', async (name, value, sentence) => {
   const product = await startProduct({ dataDir: await aFolder(), env: { [name]: value } })

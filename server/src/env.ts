@@ -1,4 +1,5 @@
 // Every environment variable of the product, read and checked once.
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { LaunchError } from '@ev/db/launch-error'
 
@@ -19,7 +20,7 @@ export function readEnv(from: Record<string, string | undefined>) {
     dataDir: resolve(text('DATA_DIR') || './data'),
     databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
     isDemo,
-    publicUrl: url('PUBLIC_URL', text('PUBLIC_URL'), ['http:', 'https:']).replace(/\/+$/, ''),
+    publicUrl: publicUrl(text('PUBLIC_URL')),
     trustProxy: proxies(text('TRUST_PROXY')),
     secretKey: secretKey(text('SECRET_KEY')),
     smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -60,11 +61,25 @@ function url(name: string, text: string, schemes: string[]) {
   return wrong(name, `应以 ${starts.join(' 或 ')} 开头`, `must start with ${starts.join(' or ')}`)
 }
 
+function publicUrl(text: string) {
+  const address = url('PUBLIC_URL', text, ['http:', 'https:']).replace(/\/+$/, '')
+  if (address === '' || URL.parse(address)) return address
+  return wrong('PUBLIC_URL', '应为完整的网址', 'must be a whole address')
+}
+
 // How many proxies stand before us, or their addresses; `true` believes whoever sends the header.
 function proxies(text: string): boolean | string | ((address: string, hop: number) => boolean) {
   if (text === '' || text === '0' || text === 'false') return false
   if (text === 'true') return true
-  return /^\d+$/.test(text) ? (_address, hop) => hop < Number(text) : text
+  if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
+  const isAddress = (one: string) =>
+    /^(loopback|linklocal|uniquelocal)$/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) > 0
+  if (text.split(',').every(one => isAddress(one.trim()))) return text
+  return wrong(
+    'TRUST_PROXY',
+    '应为代理层数、代理地址列表或 true',
+    'must be a number of proxies, their addresses, or true',
+  )
 }
 
 function secretKey(text: string) {

@@ -7,6 +7,7 @@ import { openPools, type Pools } from '@ev/db/pools'
 import { demoAccounts, isDemoData, seedDemo } from '@ev/db/seed/demo'
 import { seedAdministrator, seedBase } from '@ev/db/seed/seed'
 import { instant } from '@ev/rules/units'
+import type { FastifyInstance } from 'fastify'
 import { allCalls } from './calls.ts'
 import { type Env, readEnv } from './env.ts'
 import { buildServer, newServer } from './http/build.ts'
@@ -16,34 +17,37 @@ import { startJobs } from './jobs.ts'
 import { outbox } from './sms-provider.ts'
 
 const say = (line: string) => console.log(`[charging] ${line}`)
-const steps: { name: string; stop: () => unknown }[] = []
+const steps: { name: string; limitMs: number; stop: () => unknown }[] = []
 let isStopping = false
 
 async function start(env: Env) {
   const connection = env.databaseUrl || (await startDatabase(env)).connection
   await migrate(connection, say)
   const pools = openPools(connection, error => say(`connection lost: ${error.message}`))
-  steps.push({ name: 'connections', stop: () => pools.end() })
+  steps.push({ name: 'connections', limitMs: 5_000, stop: () => pools.end() })
   const secrets = await openSecrets(env.secretKey, env.dataDir)
   const files = openFiles(env.dataDir, secrets)
-  const filled = await fill(env, pools, files.folder)
+  const hasDemo = await fill(env, pools, files.folder)
   const server = newServer(env)
   const clock = () => instant(Date.now())
   const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: false }
   await buildServer(server, app, allCalls)
-  await server.listen({ port: env.port, host: env.host }).catch(error => refusePort(error, env))
-  steps.push({ name: 'http', stop: () => server.close() })
-  const stopJobs = startJobs(app)
-  steps.push({ name: 'jobs', stop: stopJobs })
-  welcome(env, server.server.address(), filled)
+  await server.listen({ port: env.port, host: env.host }).catch(error => refuseAddress(error, env))
+  steps.push({ name: 'http', limitMs: 10_000, stop: () => closeServer(server) })
+  // Only now that people can come in: a password that is shown by a start that fails would be lost.
+  const administrator = hasDemo ? undefined : await seedAdministrator(pools.write)
+  steps.push({ name: 'jobs', limitMs: 1_000, stop: startJobs(app) })
+  welcome(env, server.server.address(), { hasDemo, administrator })
 }
 
 async function startDatabase(env: Env): Promise<Embedded> {
-  const begin = () =>
-    startEmbedded({ dataDir: env.dataDir, say, onGiveUp: error => void stop(1, undefined, explain(error)) })
-  const embedded = await begin().catch(error => afterTheOther(error, begin))
-  steps.push({ name: 'database', stop: () => embedded.stop() })
-  return embedded
+  const onGiveUp = (error: unknown) => void stop(1, undefined, explain(error))
+  const begin = () => startEmbedded({ dataDir: env.dataDir, say, onGiveUp })
+  const starting = begin().catch(error => afterTheOther(error, begin))
+  // A signal may come while it starts: what is under way is waited for, then stopped.
+  const stopIt = async () => (await starting.catch(() => undefined))?.stop()
+  steps.push({ name: 'database', limitMs: 60_000, stop: stopIt })
+  return starting
 }
 
 /** A start right after a kill finds the one before still closing; a while later it is gone or really at work. */
@@ -60,33 +64,34 @@ async function afterTheOther(error: unknown, begin: () => Promise<Embedded>): Pr
   throw error
 }
 
-/** What the welcome tells: the demo's accounts, or the password of a first administrator. */
-async function fill(env: Env, pools: Pools, filesDir: string): Promise<Filled> {
+/** Whether the data are a demo. */
+async function fill(env: Env, pools: Pools, filesDir: string): Promise<boolean> {
   await seedBase(pools.write, say)
-  if (env.isDemo) {
-    await seedDemo(pools.write, { filesDir, now: new Date() })
-    return { hasDemo: await isDemoData(pools.read) }
-  }
-  if (await isDemoData(pools.read))
+  if (env.isDemo) await seedDemo(pools.write, { filesDir, now: new Date() })
+  const isDemo = await isDemoData(pools.read)
+  if (isDemo && !env.isDemo)
     throw new LaunchError('demoData', {
       zh: `数据目录 ${env.dataDir} 中是演示数据，其密码是公开的；请用 DATA_DIR 指定新的目录，或保留 DEMO=1`,
       en: `${env.dataDir} holds demo data, whose passwords are public: name a new folder with DATA_DIR, or keep DEMO=1`,
     })
-  return { administrator: await seedAdministrator(pools.write) }
+  return isDemo
 }
 
-type Filled = { hasDemo?: boolean; administrator?: { account: string; password: string } }
+/** Calls under way may end; whoever takes longer than this to send or receive is cut off. */
+async function closeServer(server: FastifyInstance) {
+  const cutOff = globalThis.setTimeout(() => server.server.closeAllConnections(), 5_000)
+  await server.close()
+  clearTimeout(cutOff)
+}
 
 async function stop(code: number, signal: string | undefined, sentence?: string) {
   if (isStopping) return
   isStopping = true
   if (sentence) console.error(sentence)
   if (signal) say(`正在停止 stopping (${signal})`)
-  // Nobody waits longer than this for a slow client or a stuck query; the database recovers by itself.
-  globalThis.setTimeout(() => process.exit(code || 1), 30_000).unref()
   for (const step of steps.reverse()) {
     try {
-      await step.stop()
+      await Promise.race([step.stop(), setTimeout(step.limitMs, undefined, { ref: false })])
     } catch (error) {
       console.error(`${step.name} did not stop cleanly: ${(error as Error).message}`)
     }
@@ -94,18 +99,25 @@ async function stop(code: number, signal: string | undefined, sentence?: string)
   process.exit(code)
 }
 
-function refusePort(error: NodeJS.ErrnoException, env: Env): never {
-  if (error.code === 'EADDRINUSE')
-    throw new LaunchError('portBusy', {
-      zh: `端口 ${env.port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
-      en: `port ${env.port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
-    })
-  if (error.code === 'EACCES')
-    throw new LaunchError('portBusy', {
-      zh: `没有权限监听端口 ${env.port}，请用 PORT 指定 1024 以上的端口`,
-      en: `no right to listen on port ${env.port}: choose one above 1023 with PORT`,
-    })
-  throw error
+function refuseAddress(error: NodeJS.ErrnoException, { port, host }: Env): never {
+  const sentence = addressErrors[error.code ?? '']?.(port, host)
+  throw sentence ? new LaunchError('portBusy', sentence) : error
+}
+
+const addressErrors: Record<string, (port: number, host: string) => { zh: string; en: string }> = {
+  EADDRINUSE: port => ({
+    zh: `端口 ${port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
+    en: `port ${port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
+  }),
+  EACCES: port => ({
+    zh: `没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`,
+    en: `no right to listen on port ${port}: choose one above 1023 with PORT`,
+  }),
+  EADDRNOTAVAIL: (_, host) => ({
+    zh: `HOST=${host} 不是本机地址`,
+    en: `HOST=${host} is not an address of this machine`,
+  }),
+  ENOTFOUND: (_, host) => ({ zh: `找不到 HOST=${host}`, en: `HOST=${host} is not known` }),
 }
 
 /** One sentence for what a person can mend; the whole story for what only we can. */
@@ -130,6 +142,8 @@ const systemErrors: Record<string, { zh: string; en: string }> = {
 
 type Address = ReturnType<ReturnType<typeof newServer>['server']['address']>
 
+type Filled = { hasDemo: boolean; administrator: { account: string; password: string } | undefined }
+
 function welcome(env: Env, address: Address, { hasDemo, administrator }: Filled) {
   const port = typeof address === 'object' && address ? address.port : env.port
   const lines = [`充电桩综合平台已启动 listening on ${env.publicUrl || `http://localhost:${port}`}`]
@@ -147,6 +161,10 @@ function welcome(env: Env, address: Address, { hasDemo, administrator }: Filled)
   for (const line of lines) say(line)
 }
 
+// Whoever read our output may be gone; that is no reason to end.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+// Our own bug: the database is closed in order all the same.
+process.on('uncaughtException', error => void stop(1, undefined, explain(error)))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0, signal))
 // Whoever started us holds the other end; where they are killed we do not stay behind.
 process.channel?.unref()

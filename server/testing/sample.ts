@@ -28,9 +28,11 @@ export function leastInput(call: Call, id = '1000') {
 
 export const takesIds = (call: Call) => JSON.stringify(jsonSchema(call.input, 'input')).includes('"format":"id"')
 
-// An account that is taken would be refused before anything happens.
-const named = (name: string, schema: Schema, id: string) =>
-  name === 'account' ? `u${randomInt(1e8)}` : sample(schema, id)
+// An account or telephone that is taken would be refused before anything happens.
+function named(name: string, schema: Schema, id: string) {
+  if (name === 'account') return `u${randomInt(1e8)}`
+  return name === 'telephone' ? `139${randomInt(1e7, 1e8)}` : sample(schema, id)
+}
 
 function sample(schema: Schema, id: string): unknown {
   if (schema.format === 'id') return id

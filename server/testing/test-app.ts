@@ -24,12 +24,12 @@ type Options = { headers?: Record<string, string>; address?: string }
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
 /** Further calls stand beside the product's own, e.g. one that fails on purpose. */
-export async function openTestApp(further: readonly Answered[] = []) {
+export async function openTestApp(further: readonly Answered[] = [], variables: Record<string, string> = {}) {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await onMain(postgres, `create database ${database} template ${templateName}`)
   const pools = openPools({ ...postgres, database }, () => {})
-  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: inject('dataDir') })
+  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: inject('dataDir'), ...variables })
   const secrets = makeSecrets('a key for tests that is long enough')
   const server = newServer(env)
   let skippedMs = 0

@@ -1,4 +1,5 @@
 // What web and server say to each other: a family of calls under one address, each with who may make it and its shapes.
+import type { RefusalName } from '@ev/rules/refuse'
 import * as z from 'zod'
 
 export const services = [
@@ -26,6 +27,8 @@ type Shapes<M extends May, I extends z.ZodType, O extends z.ZodType> = {
   output: O
   /** Who holds no button for the action may still make the call on the row with their own user id. */
   ownToo?: (input: z.output<I>) => string | undefined
+  /** Of a write: an automatic login, which otherwise only reads, may make it too. */
+  autoToo?: true
 }
 
 export type Does = 'read' | 'write' | 'upload'
@@ -43,8 +46,10 @@ export type Call<In = unknown, Parsed = unknown, Out = unknown, By extends Calle
   readonly output: z.ZodType
   readonly types?: { in: In; parsed: Parsed; out: Out; by: By }
   readonly ownToo: ((input: unknown) => string | undefined) | undefined
-  /** Of an upload: the most its file may weigh. */
+  readonly autoToo?: true
+  /** Of an upload: the most its file may weigh, and the refusal of one that weighs more. */
   readonly maxBytes: number | undefined
+  readonly tooLarge?: RefusalName
 }
 
 type Draft<In = unknown, Parsed = unknown, Out = unknown, By extends Caller = Caller> = Omit<
@@ -69,7 +74,12 @@ export const read = draft('read')
 export const write = draft('write')
 
 /** A file of one field `file` as multipart; the handler gets its bytes. */
-export const upload = <const M extends May, O extends z.ZodType>(shapes: { may: M; maxBytes: number; output: O }) =>
+export const upload = <const M extends May, O extends z.ZodType>(shapes: {
+  may: M
+  maxBytes: number
+  tooLarge: RefusalName
+  output: O
+}) =>
   ({ ...shapes, does: 'upload', input: z.custom<UploadedFile>(), ownToo: undefined }) as unknown as Draft<
     UploadedFile,
     UploadedFile,

@@ -27,7 +27,7 @@ export const TimeInput = z
 /** A time as it leaves: already written out. */
 export const TimeShown = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
-/** Text of people, trimmed, without control characters. */
+/** Text of people, trimmed. */
 export const line = (max: number) => z.string().trim().max(max)
 
 export const nothing = z.strictObject({})

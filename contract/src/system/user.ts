@@ -98,7 +98,7 @@ export const user = calls('system-service/user', {
     input: z.object({ ...profile, id: Id }),
     output: done,
   }),
-  uploadIcon: upload({ may: 'signedIn', maxBytes: 2 * 1024 * 1024, output: z.string() }),
+  uploadIcon: upload({ may: 'signedIn', maxBytes: 2 * 1024 * 1024, tooLarge: 'imageTooLarge', output: z.string() }),
   checkPassword: write({ may: 'signedIn', input: PasswordPayload, output: done }),
   updatePassword: write({
     may: 'signedIn',
@@ -108,5 +108,5 @@ export const user = calls('system-service/user', {
   mySessions: read({ may: 'signedIn', input: nothing, output: z.array(Session) }),
   revokeSession: write({ may: 'signedIn', input: z.strictObject({ id: Id }), output: done }),
   revokeOtherSessions: write({ may: 'signedIn', input: nothing, output: z.strictObject({ revoked: z.int() }) }),
-  logout: write({ may: 'signedIn', input: nothing, output: done }),
+  logout: write({ may: 'signedIn', autoToo: true, input: nothing, output: done }),
 })

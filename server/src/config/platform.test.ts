@@ -22,6 +22,16 @@ test('[7.5] platform info is told before login, by form data', async () => {
   })
 })
 
+test('a form that a browser sends as multipart is read as well, and one with a file is refused', async () => {
+  const field = (name: string, value: string) =>
+    `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await app.post(info.path, `${field('sellerId', '365')}${field('more', '1')}--x--\r\n`, { headers })
+  expect(answer.data).toMatchObject({ sellerId: '365' })
+  const file = '--x\r\ncontent-disposition: form-data; name="f"; filename="a"\r\n\r\nabc\r\n--x--\r\n'
+  expect((await app.post(info.path, file, { headers })).http).toBe(400)
+})
+
 test('[3.1.2] each seller has its own name, title, logo, icon and filing number', async () => {
   const [a, b] = [(await app.call(info, { sellerId: '399' })).data, (await app.call(info, { sellerId: '365' })).data]
   for (const field of [

@@ -26,7 +26,7 @@ const secretName = /password|secret|token|captcha|ticket|key$/i
 
 /** The input as it may be kept: secrets masked, long texts cut, bytes counted. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return value.length > 500 ? `${value.slice(0, 500)}…` : value
+  if (typeof value === 'string') return (value.length > 500 ? `${value.slice(0, 500)}…` : value).toWellFormed()
   if (value instanceof Uint8Array) return `${value.byteLength} bytes`
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth > 8) return '…'

@@ -49,6 +49,13 @@ test.each([
     400,
     '内容含有非法字符或层级过深',
   ],
+  [
+    'half a character',
+    '{"account":"\\ud800","password":"x","smsCaptchaPass":false}',
+    400,
+    '内容含有非法字符或层级过深',
+  ],
+  ['half a million numbers', `[${'1,'.repeat(500_000)}1]`, 400, '内容含有非法字符或层级过深'],
   ['a list', '[]', 400, '应为对象'],
   ['an empty body', '', 400, 'account: 不能为空'],
 ])('%s gets its sentence', async (_name, body, http, msg) => {
@@ -76,6 +83,11 @@ test('a body over a megabyte is refused with the limit', async () => {
   expect(answer).toMatchObject({ http: 413, code: 413, msg: '提交的内容过大，最多 1 MB' })
 })
 
+test('an address that cannot be read is answered like every mistake', async () => {
+  const answer = await app.server.inject({ method: 'POST', url: '/%zz' })
+  expect(answer.json()).toMatchObject({ code: 400, msg: '请求无效，请检查后重试' })
+})
+
 test('another content type is refused, a GET is told to POST, an unknown call is named', async () => {
   expect(await app.post(seller.login.path, '<a/>', { headers: { 'content-type': 'text/xml' } })).toMatchObject({
     http: 415,
@@ -98,7 +110,10 @@ function harmless(answer: { http: number; code: number; msg: string; data: unkno
 function bodyFor(call: Call) {
   const fitting = (call.does === 'upload' ? {} : sampleInput(call)) as Record<string, unknown>
   const nearly = fc
-    .tuple(fc.constantFrom(...Object.keys(fitting), 'unknownField'), fc.jsonValue({ maxDepth: 3 }))
+    .tuple(
+      fc.constantFrom(...Object.keys(fitting), 'unknownField'),
+      fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' }),
+    )
     .map(([key, value]) => ({ ...fitting, [key]: value }))
   const odd = fc.constantFrom<unknown>(
     null,
@@ -111,7 +126,7 @@ function bodyFor(call: Call) {
   )
   return fc.oneof(
     nearly,
-    fc.jsonValue({ maxDepth: 4 }),
+    fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' }),
     odd,
     fc.string({ unit: 'binary' }).map(text => `{"a":${text}`),
   )

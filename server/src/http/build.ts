@@ -22,7 +22,10 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..'
 
 export const newServer = (env: Env): FastifyInstance =>
   fastify({
-    logger: { level: env.logLevel, redact: ['req.headers.authorization', 'req.headers.token'] },
+    logger: {
+      level: env.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.token', 'busboyOptions.headers', 'err.rawPacket'],
+    },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: env.trustProxy,
     bodyLimit: bodyLimitBytes,
@@ -32,6 +35,8 @@ export const newServer = (env: Env): FastifyInstance =>
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // An address that cannot be read is answered like every other mistake.
+    frameworkErrors: answerError,
   })
 
 export async function buildServer(server: FastifyInstance, app: App, calls: readonly Answered[]): Promise<void> {

@@ -30,6 +30,7 @@ export type SignedInUser = {
   merchantId: string | null
   orgId: string | null
   sessionId: string
+  way: 'password' | 'sms' | 'address' | 'auto'
   mustChangePassword: boolean
 }
 

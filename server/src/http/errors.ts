@@ -2,13 +2,15 @@
 import { tableNames } from '@ev/db/rows'
 import { type Language, Refusal, type RefusalName } from '@ev/rules/refuse'
 
-type Known = { code?: string; table?: string; detail?: string; constraint?: string; message?: string }
+type Known = { code?: string; syscall?: string; table?: string; detail?: string; constraint?: string; message?: string }
 
 export function refusalOf(error: unknown, language: Language): Refusal | undefined {
   if (error instanceof Refusal) return error
   const known = error as Known
   const byCode = known.code === undefined ? undefined : codes[known.code]
   if (byCode) return new Refusal(byCode)
+  // The socket of a database that is starting again.
+  if (known.code === 'ENOENT' && known.syscall === 'connect') return new Refusal('busy')
   if (known.code === '23503') return brokenReference(known, language)
   if (/^(Connection terminated|timeout exceeded when trying to connect|Client was closed)/.test(known.message ?? ''))
     return new Refusal('busy')
@@ -39,7 +41,6 @@ const codes: Record<string, RefusalName> = {
   '57014': 'busy',
   ECONNREFUSED: 'busy',
   ECONNRESET: 'busy',
-  ENOENT: 'busy',
   EPIPE: 'busy',
 }
 

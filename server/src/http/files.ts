@@ -1,7 +1,7 @@
 // Files lie in DATA_DIR/files under their id. Who may not log in to see them holds a signed address.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { at, type Db, type Pools } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
@@ -12,6 +12,7 @@ import type { Secrets } from './secrets.ts'
 type NewFile = {
   sellerId: string
   userId: string
+  purpose: string
   name: string
   contentType: string
   bytes: Uint8Array
@@ -22,6 +23,8 @@ export type FileStore = {
   folder: string
   /** Keeps the bytes and its row in the call's transaction; a call that fails leaves at most a file without a row. */
   keep(db: Db, file: NewFile): Promise<string>
+  /** Removes what was kept; its row is gone already. */
+  discard(id: string): Promise<void>
   /** An address that works for a day or two and then no more; the same all day, so that browsers may cache it. */
   signedAddress(id: string, now: Instant): string
   publicAddress(id: string): string
@@ -33,12 +36,13 @@ export function openFiles(dataDir: string, secrets: Secrets): FileStore {
   const folder = join(dataDir, 'files')
   return {
     folder,
-    async keep(db, { sellerId, userId, name, contentType, bytes, now }) {
+    async keep(db, { sellerId, userId, purpose, name, contentType, bytes, now }) {
       const { id } = await db
         .insertInto('system_file')
         .values({
           seller_id: sellerId,
           created_by: userId,
+          purpose,
           name: name.slice(0, 200),
           content_type: contentType,
           size_bytes: String(bytes.byteLength),
@@ -53,6 +57,7 @@ export function openFiles(dataDir: string, secrets: Secrets): FileStore {
       await rename(`${path}.partial`, path)
       return id
     },
+    discard: id => rm(join(folder, id), { force: true }),
     signedAddress(id, now) {
       const expires = Math.ceil(later(now, addressLifeMs) / addressLifeMs) * addressLifeMs
       return `/files/${id}?expires=${expires}&signature=${secrets.sign(`file:${id}:${expires}`)}`

@@ -1,5 +1,4 @@
 // Figures for Prometheus at /metrics: to this machine, or to whoever holds METRICS_TOKEN.
-
 import { refuse } from '@ev/rules/refuse'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
@@ -21,8 +20,10 @@ export function serveMetrics(server: FastifyInstance, env: Env): void {
     if (call) calls.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   server.get('/metrics', async (request, reply) => {
+    // A proxy on this machine hands on what others ask: it names their host, and mostly their address.
     const isHere =
       /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '') &&
+      /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(request.hostname) &&
       request.headers['x-forwarded-for'] === undefined
     const isNamed = env.metricsToken !== '' && request.headers.authorization === `Bearer ${env.metricsToken}`
     if (!isHere && !isNamed) refuse('forbidden', { permission: 'metrics' })

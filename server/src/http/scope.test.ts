@@ -72,27 +72,26 @@ test('a row cannot be written for another seller, moved to one, or taken over by
       .execute(),
   ).rejects.toThrow('another seller')
   await expect(as399().updateTable('system_org').set({ seller_id: '365' }).execute()).rejects.toThrow('another seller')
-  const key = { seller_id: '365', key: 'service.test', value: '江南' }
-  await app.db.insertInto('system_parameter').values(key).execute()
-  await app.db.schema
-    .createIndex('one_value')
-    .unique()
-    .on('system_parameter')
-    .columns(['key'])
-    .execute()
-    .catch(() => {})
-  const taken = as399()
+  const toOther = as399()
     .insertInto('system_parameter')
-    .values({ ...key, seller_id: '399', value: '夺走' })
-    .onConflict(conflict => conflict.columns(['seller_id', 'key']).doUpdateSet({ value: '夺走' }))
-  await taken.execute().catch(() => {})
-  const left = await app.db
-    .selectFrom('system_parameter')
-    .select('value')
-    .where('seller_id', '=', '365')
-    .where('key', '=', 'service.test')
-    .executeTakeFirst()
-  expect(left?.value).toBe('江南')
+    .values({ seller_id: '399', key: 'service.test', value: '1' })
+    .onConflict(conflict => conflict.columns(['seller_id', 'key']).doUpdateSet({ seller_id: '365' }))
+  await expect(toOther.execute()).rejects.toThrow('another seller')
+  await expect(as399().updateTable('system_role').set(sql`seller_id`, '365').execute()).rejects.toThrow('named plainly')
+})
+
+test('a row of another seller that is in the way is not taken over', async () => {
+  await sql`create unique index one_code on system_org (code) where code like 'same%'`.execute(app.db)
+  await app.db.insertInto('system_org').values({ seller_id: '365', code: 'same1', name: '江南' }).execute()
+  await as399()
+    .insertInto('system_org')
+    .values({ seller_id: '399', code: 'same1', name: '夺走' })
+    .onConflict(conflict =>
+      conflict.column('code').where('code', 'like', sql.lit('same%')).doUpdateSet({ name: '夺走' }),
+    )
+    .execute()
+  const rows = await app.db.selectFrom('system_org').select('name').where('code', '=', 'same1').execute()
+  expect(rows).toEqual([{ name: '江南' }])
 })
 
 test('a reference to a row of another seller is refused by the database', async () => {
@@ -109,14 +108,46 @@ test('a reference to a row of another seller is refused by the database', async 
   await expect(moving).rejects.toMatchObject({ code: '23503' })
 })
 
-test('SQL text is refused without the scope and works with it', async () => {
-  const bare = sql`select seller_id from system_staff`
-  await expect(bare.execute(as399())).rejects.toThrow('without scopedSql')
-  await expect(sql`select seller_id from ${sql.table('system_staff')} u`.execute(as399())).rejects.toThrow(
-    'without scopedSql',
-  )
+test.each([
+  ['plain', sql`select seller_id from system_staff`],
+  ['with its schema', sql`select seller_id from public.system_staff`],
+  ['quoted, in capitals', sql`SELECT seller_id FROM "SYSTEM_STAFF"`],
+  ['in a list', sql`select 1 from system_menu, system_staff`],
+  ['behind a comment', sql`select 1 from /* all */ system_staff`],
+  ['short', sql`table system_staff`],
+  ['as a table', sql`select 1 from ${sql.table('system_staff')}`],
+  ['as a name', sql`select 1 from ${sql.id('system_staff')}`],
+  ['as a reference', sql`select 1 from ${sql.ref('system_staff')}`],
+  ['in an inner piece', sql`select 1 from ${sql`system_staff`}`],
+  ['as a partition', sql`select 1 from system_audit_202611`],
+  ['emptied', sql`truncate system_known_address`],
+  [
+    'beside a table that is scoped',
+    sql`select 1 from system_role r, system_staff u where ${scopedSql(of399, 'system_role', 'r')}`,
+  ],
+  [
+    'twice, scoped once',
+    sql`select 1 from system_staff a, system_staff b where ${scopedSql(of399, 'system_staff', 'a')}`,
+  ],
+])('SQL text that names a table %s is refused without its scope', async (_name, query) => {
+  await expect(query.execute(as399())).rejects.toThrow('without scopedSql')
+})
+
+test('a piece of SQL in the place of a table is refused, and so is a merge', async () => {
+  const pieces = as399().selectFrom(sql<{ id: string }>`system_staff`.as('u')).select('u.id')
+  await expect(pieces.execute()).rejects.toThrow('without scopedSql')
+  const merge = as399()
+    .mergeInto('system_role as r')
+    .using('system_menu as m', 'm.id', 'r.id')
+    .whenMatched()
+    .thenDelete()
+  await expect(merge.execute()).rejects.toThrow('merge')
+})
+
+test('SQL text works with the scope of each table it names', async () => {
   const { rows } = await sql<{ seller_id: string }>`
-    select u.seller_id from system_staff u where ${scopedSql(of399, 'system_staff', 'u')}`.execute(as399())
+    select u.seller_id from system_staff u join system_role r on r.seller_id = u.seller_id
+    where ${scopedSql(of399, 'system_staff', 'u')} and ${scopedSql(of399, 'system_role', 'r')}`.execute(as399())
   expect(sellers(rows)).toEqual(['399'])
 })
 

@@ -47,9 +47,9 @@ export const beyondScope = (db: Db): Db => db.withoutPlugins() as Db
 
 /** The predicate for a statement written as SQL text, which the plugin cannot read; such a statement is refused without it. */
 export function scopedSql(scope: Scope, table: string, alias: string) {
-  if (scope === 'everything') return sql<boolean>`/*scoped*/ true`
+  if (scope === 'everything') return sql<boolean>`/*scoped ${sql.raw(table)}*/ true`
   const narrows = narrowsOf(scope, table)
-  const seller = sql`/*scoped*/ ${sql.ref(`${alias}.seller_id`)} = ${scope.sellerId}`
+  const seller = sql`/*scoped ${sql.raw(table)}*/ ${sql.ref(`${alias}.seller_id`)} = ${scope.sellerId}`
   if (narrows.length === 0) return sql<boolean>`${seller}`
   const any = narrows.map(({ column, among }) => sql`${sql.ref(`${alias}.${column}`)} = any(${among})`)
   return sql<boolean>`${seller} and (${sql.join(any, sql` or `)})`
@@ -77,6 +77,7 @@ class ScopePlugin implements KyselyPlugin {
 
 class ScopeTransformer extends OperationNodeTransformer {
   readonly #scope: SellerScope
+  #isInsideRaw = false
 
   constructor(scope: SellerScope) {
     super()
@@ -113,6 +114,7 @@ class ScopeTransformer extends OperationNodeTransformer {
     if (!named || !scopedTables[named.table]) return inner
     this.#refuseForeignRows(node, named.table)
     if (!inner.onConflict?.updates) return inner
+    for (const update of inner.onConflict.updates) this.#refuseForeignSeller(update)
     // The row that is in the way may be another seller's.
     const where = WhereNode.create(
       allOf([...(inner.onConflict.updateWhere ? [inner.onConflict.updateWhere.where] : []), this.#seller(named.table)]),
@@ -120,16 +122,28 @@ class ScopeTransformer extends OperationNodeTransformer {
     return { ...inner, onConflict: { ...inner.onConflict, updateWhere: where } }
   }
 
+  protected override transformMergeQuery(): never {
+    throw new Error('a merge cannot be kept to one seller: use insert, update and delete')
+  }
+
+  // SQL text cannot be read like a tree, so each mention of a seller's table in it has to come with its scopedSql().
   protected override transformRaw(node: RawNode, queryId?: QueryId) {
-    const text = node.sqlFragments.join(' ')
-    const named = [...text.matchAll(/\b(?:from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?/gi)].map(
-      match => match[1] ?? '',
-    )
-    const inside = node.parameters.flatMap(parameter => tableOf(parameter)?.table ?? [])
-    const unscoped = [...named, ...inside].filter(table => scopedTables[table])
-    if (unscoped.length > 0 && !isMarked(node))
-      throw new Error(`SQL text on ${unscoped.join(', ')} without scopedSql()`)
-    return super.transformRaw(node, queryId)
+    if (this.#isInsideRaw) return super.transformRaw(node, queryId)
+    const text = textOf(node).toLowerCase()
+    for (const table of Object.keys(scopedTables)) {
+      const marks = text.split(`/*scoped ${table}*/`).length - 1
+      // A partition is its table under another name; a column behind a dot is no mention.
+      const mentions = text
+        .replaceAll(/\/\*scoped \w+\*\//g, '')
+        .match(new RegExp(`\\b${table}(_\\d{6}|_rest)?\\b(?!\\s*"?\\.)`, 'g'))
+      if (mentions && mentions.length > marks) throw new Error(`SQL text on ${table} without scopedSql()`)
+    }
+    this.#isInsideRaw = true
+    try {
+      return super.transformRaw(node, queryId)
+    } finally {
+      this.#isInsideRaw = false
+    }
   }
 
   #ofFrom(from: FromNode | undefined) {
@@ -160,11 +174,10 @@ class ScopeTransformer extends OperationNodeTransformer {
     }
   }
 
-  #refuseForeignSeller(update: ColumnUpdateNode) {
-    const column = update.column
-    const name = ColumnNode.is(column) ? column.column.name : undefined
-    if (name !== 'seller_id') return
-    if (!ValueNode.is(update.value) || String(update.value.value) !== this.#scope.sellerId)
+  #refuseForeignSeller({ column, value }: ColumnUpdateNode) {
+    if (!ColumnNode.is(column)) throw new Error('a column that is set has to be named plainly')
+    if (column.column.name !== 'seller_id') return
+    if (!ValueNode.is(value) || String(value.value) !== this.#scope.sellerId)
       throw new Error('a row cannot be moved to another seller')
   }
 }
@@ -176,10 +189,22 @@ function tableOf(node: OperationNode): { table: string; alias: string } | undefi
   return { table, alias: IdentifierNode.is(node.alias) ? node.alias.name : table }
 }
 
-const isMarked = (node: OperationNode): boolean =>
-  node.kind === 'RawNode' &&
-  ((node as RawNode).sqlFragments.some(text => text.includes('/*scoped*/')) ||
-    (node as RawNode).parameters.some(isMarked))
+/** All the text of a piece of SQL, with the names that were put into it. */
+function textOf(node: OperationNode): string {
+  if (node.kind !== 'RawNode') return namesIn(node)
+  const { sqlFragments, parameters } = node as RawNode
+  return sqlFragments.map((fragment, place) => fragment + (parameters[place] ? textOf(parameters[place]) : '')).join('')
+}
+
+function namesIn(node: OperationNode): string {
+  if (IdentifierNode.is(node)) return node.name
+  if (TableNode.is(node)) return node.table.identifier.name
+  if (ColumnNode.is(node)) return node.column.name
+  if (AliasNode.is(node)) return textOf(node.node)
+  // `sql.ref('staff.id')` names a column of a table; without a table it may name anything.
+  if (ReferenceNode.is(node)) return node.table ? '' : namesIn(node.column)
+  return ''
+}
 
 const compare = (alias: string, column: string, operator: '=' | 'in', value: OperationNode) =>
   BinaryOperationNode.create(

@@ -2,6 +2,7 @@ import { calls, read, write } from '@ev/contract/kit/calls'
 import { done, nothing } from '@ev/contract/kit/shapes'
 import { audit } from '@ev/contract/system/audit'
 import { user } from '@ev/contract/system/user'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -136,9 +137,28 @@ test('a call without input needs no body', async () => {
   expect((await boss.post(user.getUserInfoDTO.path, '')).code).toBe(0)
 })
 
-test('an address that a proxy made up does not fall over', async () => {
-  const headers = { 'x-forwarded-for': 'not-an-address' }
-  expect((await app.logIn('op399', undefined, { headers, address: 'fe80::1%eth0' })).code).toBe(0)
+test('behind a proxy the address is the one it names, and what is none does not fall over', async () => {
+  const proxied = await openTestApp([], { TRUST_PROXY: '1' })
+  const from = (address: string) => proxied.logIn('op399', undefined, { headers: { 'x-forwarded-for': address } })
+  for (const address of ['203.0.113.7', 'not-an-address', '::ffff:203.0.113.8'])
+    expect((await from(address)).code).toBe(0)
+  const { rows } = await sql<{
+    address: string
+  }>`select host(address) as address from system_session order by id`.execute(proxied.db)
+  expect(rows.map(row => row.address)).toEqual(['203.0.113.7', '0.0.0.0', '203.0.113.8'])
+  await proxied.close()
+})
+
+test('whoever sees a part of the seller sees only their own doings in the log', async () => {
+  const region = await app.as('region399')
+  const { data: me } = await boss.call(user.getUserInfoDTO, {})
+  const answer = await boss.call(user.update, { ...me, mailAddress: '广州市越秀区' })
+  const requestId = String(answer.headers['x-request-id'])
+  expect((await boss.call(audit.changes, { requestId })).data).toHaveLength(1)
+  await grant('region399', 'audit:query')
+  expect((await region.call(audit.changes, { requestId })).data).toEqual([])
+  const { data } = await region.call(audit.pages, { pageSize: 500 })
+  expect(new Set(data.records.map(row => row.account))).toEqual(new Set(['region399']))
 })
 
 test('English is spoken where the caller asks for it', async () => {
@@ -160,6 +180,12 @@ test('OpenAPI lists every call, and health, readiness and figures answer', async
   const outside = await app.server.inject({ method: 'GET', url: '/metrics', remoteAddress: '10.0.0.9' })
   expect(outside.statusCode).toBe(403)
 })
+
+async function grant(account: string, permission: string) {
+  await sql`insert into system_role_menu (role_id, menu_id, seller_id)
+    select ur.role_id, m.id, ur.seller_id from system_staff u join system_user_role ur on ur.user_id = u.id, system_menu m
+    where u.account = ${account} and m.permission = ${permission} on conflict do nothing`.execute(app.db)
+}
 
 async function entryOf(answer: { headers: Record<string, unknown> }) {
   return app.db

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Call, UploadedFile } from '@ev/contract/kit/calls'
 import { fieldIssues } from '@ev/contract/kit/issues'
-import { type Language, Refusal, refuse, sayRefusal } from '@ev/rules/refuse'
+import { type Language, Refusal, type RefusalName, refuse, sayRefusal } from '@ev/rules/refuse'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -96,18 +96,18 @@ async function admit(
 ) {
   const needsRight = call.permission !== undefined && !caller?.mayCall
   if (call.permission !== undefined && caller?.user.mustChangePassword) refuse('passwordChangeDue')
-  if (needsRight && !call.ownToo) await deny(app, ctx, call)
-  const input =
-    call.does === 'upload' ? await uploadIn(request, call, ctx.language) : parse(call, request.body, ctx.language)
-  if (needsRight && call.ownToo?.(input) !== caller?.user.id) await deny(app, ctx, call)
-  return input
+  if (needsRight && call.ownToo?.(Object(request.body)) !== caller?.user.id) await deny(app, ctx, call)
+  if (caller?.user.way === 'auto' && call.does !== 'read' && !call.autoToo) await deny(app, ctx, call, 'autoLoginReads')
+  if (call.does === 'upload') return uploadIn(request, call, ctx.language)
+  const body = request.isMultipart() ? await formIn(request) : request.body
+  return parse(call, body, ctx.language)
 }
 
-async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call): Promise<never> {
+async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: RefusalName = 'forbidden'): Promise<never> {
   const values = { permission: call.permission ?? '' }
-  const { code, msg } = sayRefusal('forbidden', values, 'zh')
+  const { code, msg } = sayRefusal(why, values, 'zh')
   await writeAudit(app.pools.lasting, ctx, call.path, null, { outcome: 'refused', code, msg })
-  return refuse('forbidden', values)
+  return refuse(why, values)
 }
 
 function parse(call: Call, body: unknown, language: Language): unknown {
@@ -125,37 +125,61 @@ function parse(call: Call, body: unknown, language: Language): unknown {
 }
 
 const deepest = 50
+const mostValues = 100_000
 
 /** What no contract can take, found without recursion: a body of a megabyte can be half a million lists deep. */
 function isUnfit(body: unknown): boolean {
   let level: unknown[] = [body]
+  let seen = 0
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepest) return true
+    seen += level.length
+    if (depth > deepest || seen > mostValues) return true
     const next: unknown[] = []
     for (const value of level) {
-      // PostgreSQL cannot store NUL, and no field of ours has a use for it.
-      if (typeof value === 'string' && value.includes('\0')) return true
+      if (typeof value === 'string' && isUnstorable(value)) return true
       if (typeof value !== 'object' || value === null) continue
-      for (const [key, one] of Object.entries(value)) {
-        if (key.includes('\0')) return true
-        next.push(one)
-      }
+      const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
+      if (!Array.isArray(value) && Object.keys(value).some(isUnstorable)) return true
+      if (seen + next.length + inner.length > mostValues) return true
+      for (const one of inner) next.push(one)
     }
     level = next
   }
   return false
 }
 
+// PostgreSQL stores neither NUL nor half of a character, and no field of ours has a use for them.
+const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
+
 async function uploadIn(request: FastifyRequest, call: Call, language: Language): Promise<UploadedFile> {
   const most = call.maxBytes ?? bodyLimitBytes
   if (!request.isMultipart()) refuse('fileMissing')
-  const part = (await request.file({ limits: { fileSize: most } })) ?? refuse('fileMissing')
-  const bytes = await part.toBuffer().catch((error: { code?: string }) => {
-    if (error.code === 'FST_REQ_FILE_TOO_LARGE')
-      refuse(most === 2 * 1024 * 1024 ? 'imageTooLarge' : 'bodyTooLarge', { limit: sizeText(most, language) })
-    throw error
-  })
-  return { name: part.filename, bytes }
+  try {
+    const part = (await request.file({ limits: { fileSize: most } })) ?? refuse('fileMissing')
+    return { name: storableName(part.filename ?? ''), bytes: await part.toBuffer() }
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    // Whatever else the parser finds wrong lies in the body that was sent.
+    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') refuse('requestUnfit')
+    return refuse(call.tooLarge ?? 'bodyTooLarge', { limit: sizeText(most, language) })
+  }
+}
+
+const storableName = (name: string) => name.replaceAll('\0', '').slice(0, 200).toWellFormed()
+
+/** A form that comes as multipart, as browsers send FormData: its fields are the input. */
+async function formIn(request: FastifyRequest): Promise<Record<string, unknown>> {
+  try {
+    const fields: [string, unknown][] = []
+    for await (const part of request.parts()) {
+      if (part.type === 'file') refuse('requestUnfit')
+      else fields.push([part.fieldname, part.value])
+    }
+    return Object.fromEntries(fields)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse('requestUnfit')
+  }
 }
 
 const sizeText = (bytes: number, _language: Language) => `${Math.round(bytes / 1024 / 1024)} MB`
@@ -171,7 +195,8 @@ async function writeInOneGo(
 ) {
   const key = idempotencyKey(request)
   try {
-    return await app.pools.write.transaction().execute(async transaction => {
+    const pool = ctx.user ? app.pools.write : app.pools.doorstep
+    return await pool.transaction().execute(async transaction => {
       await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
       const inside = { ...ctx, db: ctx.user ? scopedDb(transaction, ctx.scope) : transaction }
       const act = () => handle(inside, input)
@@ -201,6 +226,11 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const language = languageOf(request.headers['accept-language'])
   const refusal = tooLarge(error) ?? refusalOf(error, language) ?? badRequest(error)
+  if (refusal?.refusal === 'busy' && !(error instanceof Refusal))
+    request.log.warn(
+      { err: error, requestId: request.id, path: request.url.split('?')[0] },
+      'a call could not be served',
+    )
   if (!refusal)
     request.log.error({ err: error, requestId: request.id, path: request.url.split('?')[0] }, 'a call failed')
   const { code, http, msg } = refusal

@@ -51,6 +51,7 @@ export async function findCaller(
       merchantId: row.merchant_id,
       orgId: row.org_id,
       sessionId: row.session_id,
+      way: row.way,
       mustChangePassword: passwordDue(row, now).isDue,
     },
     scope: scopeOf(row),
@@ -75,8 +76,8 @@ export function passwordDue(facts: PasswordFacts, now: Instant) {
 type Role = { scope: string; stations: string[] }
 
 function scopeOf(row: CallerRow): Scope {
-  if (row.seller_id === '-1') return 'everything'
   const shares = row.roles.map(role => narrowOf(role, row))
+  if (row.seller_id === '-1' && shares.includes('whole')) return 'everything'
   // One role that shows the whole seller is enough; a user without a role sees only what is their own.
   const narrows = shares.includes('whole') ? [] : shares.filter(share => share !== 'whole')
   const none: Narrow[] = row.roles.length === 0 ? [{ column: 'created_by', among: [row.id] }] : []
@@ -100,6 +101,7 @@ function narrowOf({ scope, stations }: Role, row: CallerRow): Narrow | 'whole' {
 
 type CallerRow = PasswordFacts & {
   session_id: string
+  way: SignedInUser['way']
   last_seen_at: Date
   expires_at: Date
   id: string
@@ -118,7 +120,7 @@ type CallerRow = PasswordFacts & {
 }
 
 const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`
-  select s.id as session_id, s.last_seen_at, s.expires_at,
+  select s.id as session_id, s.way, s.last_seen_at, s.expires_at,
     u.id, u.account, u.name, u.seller_id, u.merchant_id, u.org_id, u.status,
     u.must_change_password, u.password_ages, u.password_changed_at,
     seller.status = 'enabled' and (seller.expires_on is null or seller.expires_on >= ${today}::date) as seller_open,

@@ -1,48 +1,51 @@
 // Attempts to get in, counted outside the call's transaction so that a refusal keeps its count.
 import { at, instantOf } from '@ev/db/pools'
-import { lockedUntil, lockWindowMs } from '@ev/rules/lock'
+import { lockedUntil, lockWindowMs, wrongPasswordsAllowed } from '@ev/rules/lock'
 import { refuse } from '@ev/rules/refuse'
-import { earlier, later, wholeMinutesUp } from '@ev/rules/units'
+import { earlier, later, secondMs, wholeMinutesUp } from '@ev/rules/units'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
-import { type ParameterKey, readParameter } from '../parameters.ts'
+import { readParameter } from '../parameters.ts'
 
 type Kind = 'password' | 'sms' | 'smsSend' | 'address' | 'auto'
 type Ctx = AnyoneCtx | UserCtx
 
-export type Attempt = { id: string; right(): Promise<void> }
+export type Attempt = { right(): Promise<void>; wrong(): Promise<void> }
+
+/** How long an attempt may be under way before it no longer counts as one. */
+const openMs = 30 * secondMs
 
 /**
- * Writes the attempt down as wrong before anything is checked, then looks at what is written: of many at the same time
- * each sees at least those that were written before it, so no burst gets more guesses than one after the other would.
+ * Writes the attempt down before anything is checked, then looks at what is written: of many at the same time each sees
+ * at least those that were written before it, so no burst gets more guesses than one after the other would.
  */
 export async function beginAttempt(ctx: Ctx, kind: Kind, subject: string): Promise<Attempt> {
   const key = subject.toLowerCase().slice(0, 64)
   const { id } = await ctx.lasting
     .insertInto('system_login_attempt')
-    .values({ kind, subject: key, address: ctx.address, outcome: 'wrong', at: at(ctx.now) })
+    .values({ kind, subject: key, address: ctx.address, outcome: 'open', at: at(ctx.now) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const end = async (outcome: 'right' | 'refused') => {
+  const end = async (outcome: 'right' | 'wrong' | 'refused') => {
     await ctx.lasting.updateTable('system_login_attempt').set({ outcome }).where('id', '=', id).execute()
   }
-  const until = lockedUntil(await wrongOnes(ctx, kind, key, id), ctx.now)
-  if (until !== undefined) {
-    await end('refused')
-    refuse('accountLocked', { minutes: wholeMinutesUp(until - ctx.now) })
-  }
-  await limitAddress(ctx, kind === 'auto' ? 'login.autoByAddress' : 'login.guessesByAddress', id, () => end('refused'))
-  return { id, right: () => end('right') }
+  const { wrong, counting } = await othersOn(ctx, kind, key, id)
+  const until = lockedUntil(wrong, ctx.now)
+  if (until !== undefined || counting >= wrongPasswordsAllowed) await end('refused')
+  if (until !== undefined) refuse('accountLocked', { minutes: wholeMinutesUp(until - ctx.now) })
+  // Those under way may turn out right; whoever comes sixth at the same moment tries again.
+  if (counting >= wrongPasswordsAllowed) refuse('busy')
+  await limitAddress(ctx, kind, id, () => end('refused'))
+  return { right: () => end('right'), wrong: () => end('wrong') }
 }
 
-/** The other wrong attempts on this subject since the last right one, newest first. */
-async function wrongOnes(ctx: Ctx, kind: Kind, subject: string, exceptId: string) {
-  const since = at(earlier(ctx.now, 2 * lockWindowMs))
+/** The wrong attempts on this subject since the last right one, newest first, and how many may yet make a lock. */
+async function othersOn(ctx: Ctx, kind: Kind, subject: string, exceptId: string) {
   const rows = await ctx.lasting
     .selectFrom('system_login_attempt')
     .select(['at', 'outcome'])
     .where('kind', '=', kind)
     .where('subject', '=', subject)
-    .where('at', '>', since)
+    .where('at', '>', at(earlier(ctx.now, 2 * lockWindowMs)))
     .where('outcome', '<>', 'refused')
     .where('id', '<>', exceptId)
     .orderBy('at', 'desc')
@@ -50,19 +53,22 @@ async function wrongOnes(ctx: Ctx, kind: Kind, subject: string, exceptId: string
     .limit(50)
     .execute()
   const lastRight = rows.findIndex(row => row.outcome === 'right')
-  return rows.slice(0, lastRight < 0 ? rows.length : lastRight).map(row => instantOf(row.at))
+  const since = rows.slice(0, lastRight < 0 ? rows.length : lastRight)
+  const wrong = since.filter(row => row.outcome === 'wrong').map(row => instantOf(row.at))
+  const open = rows.filter(row => row.outcome === 'open' && instantOf(row.at) > earlier(ctx.now, openMs))
+  return { wrong, counting: wrong.filter(when => when > earlier(ctx.now, lockWindowMs)).length + open.length }
 }
 
-async function limitAddress(ctx: Ctx, key: ParameterKey, exceptId: string, giveUp: () => Promise<void>) {
-  const allowed = await readParameter(ctx.lasting, '-1', key)
-  const kinds: Kind[] = key === 'login.autoByAddress' ? ['auto'] : ['password', 'sms', 'smsSend', 'address']
-  const outcomes = key === 'login.autoByAddress' ? (['wrong', 'right'] as const) : (['wrong'] as const)
+async function limitAddress(ctx: Ctx, kind: Kind, exceptId: string, giveUp: () => Promise<void>) {
+  const isAuto = kind === 'auto'
+  const allowed = await readParameter(ctx.lasting, '-1', isAuto ? 'login.autoByAddress' : 'login.guessesByAddress')
+  const kinds: Kind[] = isAuto ? ['auto'] : ['password', 'sms', 'smsSend', 'address']
   const rows = await ctx.lasting
     .selectFrom('system_login_attempt')
     .select('at')
     .where('address', '=', ctx.address)
     .where('kind', 'in', kinds)
-    .where('outcome', 'in', outcomes)
+    .where('outcome', 'in', isAuto ? ['open', 'wrong', 'right'] : ['wrong'])
     .where('at', '>', at(earlier(ctx.now, lockWindowMs)))
     .where('id', '<>', exceptId)
     .orderBy('at', 'desc')

@@ -1,7 +1,7 @@
 import { audit } from '@ev/contract/system/audit'
 import { at } from '@ev/db/pools'
 import { tableNames } from '@ev/db/rows'
-import { answers } from '../http/context.ts'
+import { answers, type UserCtx } from '../http/context.ts'
 import { contains } from '../http/like.ts'
 import { pageOf, shown } from '../http/page.ts'
 
@@ -12,6 +12,8 @@ export const auditCalls = answers(audit, {
       .select(['id', 'seller_id', 'account', 'call', 'outcome', 'code', 'msg', 'address', 'request_id', 'at'])
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
+    const mine = onlyMine(ctx)
+    if (mine !== undefined) query = query.where('user_id', '=', mine)
     if (account !== undefined) query = query.where('account', '=', account)
     if (call !== undefined) query = query.where('call', 'like', contains(call))
     if (outcome !== undefined) query = query.where('outcome', '=', outcome)
@@ -40,6 +42,17 @@ export const auditCalls = answers(audit, {
       .selectFrom('system_change')
       .select(['table_name', 'row_key', 'verb', 'before', 'after'])
       .where('request_id', '=', requestId)
+      .$if(onlyMine(ctx) !== undefined, query =>
+        query.where(e =>
+          e.exists(
+            e
+              .selectFrom('system_audit as a')
+              .select('a.id')
+              .where('a.request_id', '=', requestId)
+              .where('a.user_id', '=', ctx.user.id),
+          ),
+        ),
+      )
       .orderBy('id')
       .limit(1_000)
       .execute()
@@ -53,5 +66,9 @@ export const auditCalls = answers(audit, {
     }))
   },
 })
+
+// The log knows no merchant, unit or station: whoever sees a part of the seller sees their own doings in it.
+const onlyMine = ({ scope, user }: UserCtx) =>
+  scope !== 'everything' && scope.narrows.length > 0 ? user.id : undefined
 
 type Values = Record<string, unknown>

@@ -34,6 +34,9 @@ export function mustBeOpen(ctx: AnyoneCtx, staff: Staff): void {
   if (staff.sellerStatus !== 'enabled' || isExpired) refuse('sellerDisabled')
 }
 
+/** What attempts on a known user are counted by: the account can be renamed. */
+export const subjectOf = ({ id }: { id: string }) => `#${id}`
+
 /** From here on the audit names this user. */
 export function leadTrail(ctx: AnyoneCtx, staff: Staff): void {
   Object.assign(ctx.trail, { sellerId: staff.sellerId, userId: staff.id, account: staff.account })

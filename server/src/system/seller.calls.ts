@@ -8,29 +8,34 @@ import { type AnyoneCtx, answers } from '../http/context.ts'
 import { contains } from '../http/like.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
 import { beginAttempt } from './attempts.ts'
-import { findStaff, isUsable, leadTrail, mustBeOpen, openSession, type Staff } from './open-session.ts'
+import { findStaff, isUsable, leadTrail, mustBeOpen, openSession, type Staff, subjectOf } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 import { limitCodes, redeemCode, sendCode } from './sms-code.ts'
 
 export const sellerCalls = answers(seller, {
   async login(ctx, { account, password }) {
     ctx.trail.account = account
-    const attempt = await beginAttempt(ctx, 'password', account)
     const staff = await findStaff(ctx)
       .where(e => e.fn<string>('lower', ['u.account']), '=', account.toLowerCase())
       .executeTakeFirst()
     // A wrong password is on the record of the seller whose account was tried.
     if (staff) leadTrail(ctx, staff)
+    const attempt = await beginAttempt(ctx, 'password', staff ? subjectOf(staff) : account)
     const isRight = await isPassword(staff?.passwordHash, password)
-    if (!staff || !isRight) return refuse('wrongCredentials')
+    if (!staff || !isRight) {
+      await attempt.wrong()
+      return refuse('wrongCredentials')
+    }
     await attempt.right()
+    await mustBeUnchanged(ctx, staff)
     mustBeOpen(ctx, staff)
     if (staff.needsKnownAddress && !(await isKnown(ctx, staff))) await askForAddress(ctx, staff)
     return openSession(ctx, staff, 'password')
   },
 
   async smsCaptcha(ctx, { telephone }) {
-    await beginAttempt(ctx, 'smsSend', `${telephone}:${ctx.requestId}`)
+    // Never "right": each message counts against the address that asks for it.
+    await (await beginAttempt(ctx, 'smsSend', `${telephone}:${ctx.requestId}`)).wrong()
     await limitCodes(ctx, { telephone, purpose: 'login' })
     await sendCode(ctx, { telephone, purpose: 'login' }, await ownerOf(ctx, telephone))
     return null
@@ -39,11 +44,17 @@ export const sellerCalls = answers(seller, {
   async smsCaptchaLogin(ctx, { telephone, captcha }) {
     ctx.trail.account = telephone
     const attempt = await beginAttempt(ctx, 'sms', telephone)
-    await redeemCode(ctx, { telephone, purpose: 'login' }, captcha)
-    const staff = (await ownerOf(ctx, telephone)) ?? refuse('smsCodeWrong')
+    const isRight = await redeemCode(ctx, { telephone, purpose: 'login' }, captcha)
+    const staff = isRight ? await ownerOf(ctx, telephone) : undefined
+    if (!staff) {
+      await attempt.wrong()
+      return refuse('smsCodeWrong')
+    }
     await attempt.right()
     leadTrail(ctx, staff)
     mustBeOpen(ctx, staff)
+    // The code has proven the user here, as it would have for a new address.
+    if (staff.needsKnownAddress) await rememberAddress(ctx, staff)
     return openSession(ctx, staff, 'sms')
   },
 
@@ -58,8 +69,11 @@ export const sellerCalls = answers(seller, {
   async ipCaptchaLogin(ctx, { ipTicket, captcha }) {
     const { id, staff } = await waitingLogin(ctx, ipTicket)
     leadTrail(ctx, staff)
-    const attempt = await beginAttempt(ctx, 'address', staff.account)
-    await redeemCode(ctx, { telephone: staff.telephone, purpose: 'address' }, captcha)
+    const attempt = await beginAttempt(ctx, 'address', subjectOf(staff))
+    if (!(await redeemCode(ctx, { telephone: staff.telephone, purpose: 'address' }, captcha))) {
+      await attempt.wrong()
+      return refuse('smsCodeWrong')
+    }
     await attempt.right()
     mustBeOpen(ctx, staff)
     await ctx.db
@@ -67,11 +81,7 @@ export const sellerCalls = answers(seller, {
       .set({ used_at: at(ctx.now) })
       .where('id', '=', id)
       .execute()
-    await ctx.db
-      .insertInto('system_known_address')
-      .values({ user_id: staff.id, seller_id: staff.sellerId, address: ctx.address, created_at: at(ctx.now) })
-      .onConflict(conflict => conflict.doNothing())
-      .execute()
+    await rememberAddress(ctx, staff)
     return openSession(ctx, staff, 'address')
   },
 
@@ -82,7 +92,11 @@ export const sellerCalls = answers(seller, {
       .where('s.id', '=', sellerId)
       .whereRef('s.auto_login_user_id', '=', 'u.id')
       .executeTakeFirst()
-    if (!staff) return refuse('autoLoginOff')
+    // An account that nobody stands behind cannot prove an address either.
+    if (!staff || staff.needsKnownAddress) {
+      await attempt.wrong()
+      return refuse('autoLoginOff')
+    }
     leadTrail(ctx, staff)
     await attempt.right()
     mustBeOpen(ctx, staff)
@@ -100,14 +114,9 @@ export const sellerCalls = answers(seller, {
   },
 })
 
-/** The one enabled user with this telephone; where two share it a code could open the wrong account. */
+/** The enabled user with this telephone. */
 async function ownerOf(ctx: AnyoneCtx, telephone: string): Promise<Staff | undefined> {
-  const found = await findStaff(ctx)
-    .where('u.telephone', '=', telephone)
-    .where('u.status', '=', 'enabled')
-    .limit(2)
-    .execute()
-  return found.length === 1 ? found[0] : undefined
+  return findStaff(ctx).where('u.telephone', '=', telephone).where('u.status', '=', 'enabled').executeTakeFirst()
 }
 
 const isKnown = async (ctx: AnyoneCtx, staff: Staff) =>
@@ -117,6 +126,25 @@ const isKnown = async (ctx: AnyoneCtx, staff: Staff) =>
     .where('user_id', '=', staff.id)
     .where('address', '=', ctx.address)
     .executeTakeFirst()) !== undefined
+
+async function rememberAddress(ctx: AnyoneCtx, staff: Staff): Promise<void> {
+  await ctx.db
+    .insertInto('system_known_address')
+    .values({ user_id: staff.id, seller_id: staff.sellerId, address: ctx.address, created_at: at(ctx.now) })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+}
+
+/** A password that was changed while it was being checked opens nothing any more; the lock makes the change wait for us. */
+async function mustBeUnchanged(ctx: AnyoneCtx, staff: Staff): Promise<void> {
+  const now = await ctx.db
+    .selectFrom('system_staff')
+    .select('password_hash')
+    .where('id', '=', staff.id)
+    .forShare()
+    .executeTakeFirst()
+  if (now?.password_hash !== staff.passwordHash) refuse('wrongCredentials')
+}
 
 const addressCheckLifeMs = 15 * minuteMs
 

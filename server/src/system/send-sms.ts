@@ -1,7 +1,6 @@
 // Sends a message through the provider and keeps it on record.
 import { at } from '@ev/db/pools'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
-import { beyondScope } from '../http/scope.ts'
 
 const templates = {
   loginCode: (code: string) => `【充电平台】登录验证码 ${code}，5 分钟内有效，请勿告知他人。`,
@@ -22,7 +21,7 @@ export async function sendSms(
     (error: Error) => ({ status: 'failed' as const, error: error.message.slice(0, 300) }),
   )
   // A message that is out stays on record even where the call is refused afterwards.
-  await beyondScope(ctx.lasting)
+  await ctx.lasting
     .insertInto('system_sms')
     .values({
       seller_id: sellerId,

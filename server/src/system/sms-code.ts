@@ -3,6 +3,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { at, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { businessDay, instant, later, minuteMs, readTime, secondMs } from '@ev/rules/units'
+import { sql } from 'kysely'
 import type { AnyoneCtx } from '../http/context.ts'
 import { readParameter } from '../parameters.ts'
 import { isUsable } from './open-session.ts'
@@ -15,8 +16,13 @@ const triesAllowed = 5
 type Purpose = 'login' | 'address'
 type Wanted = { telephone: string; purpose: Purpose }
 
+/** Those who ask for the same telephone take turns until their call is over, so that a burst cannot outrun the count. */
+const takeTurn = (ctx: AnyoneCtx, telephone: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`sms:${telephone}`}, 0))`.execute(ctx.db)
+
 /** Refuses what is too soon or too often for a telephone, whether it is anybody's or not. */
 export async function limitCodes(ctx: AnyoneCtx, { telephone, purpose }: Wanted): Promise<void> {
+  await takeTurn(ctx, telephone)
   const startOfDay = readTime(`${businessDay(ctx.now)} 00:00:00`) ?? instant(0)
   const sent = await ctx.lasting
     .selectFrom('system_sms_code')
@@ -56,7 +62,8 @@ export async function sendCode(
     })
 }
 
-export async function redeemCode(ctx: AnyoneCtx, wanted: Wanted, code: string): Promise<void> {
+/** Whether this is the code; a right one is used up by it. */
+export async function redeemCode(ctx: AnyoneCtx, wanted: Wanted, code: string): Promise<boolean> {
   const latest = await ctx.lasting
     .selectFrom('system_sms_code')
     .select(['id', 'code_hash', 'used_at', 'expires_at'])
@@ -65,7 +72,7 @@ export async function redeemCode(ctx: AnyoneCtx, wanted: Wanted, code: string): 
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst()
-  if (!latest || !isUsable(latest, ctx)) return refuse('smsCodeWrong')
+  if (!latest || !isUsable(latest, ctx)) return false
   // Counted before it is compared, and used at most once, whatever arrives at the same moment.
   const tried = await ctx.lasting
     .updateTable('system_sms_code')
@@ -75,7 +82,7 @@ export async function redeemCode(ctx: AnyoneCtx, wanted: Wanted, code: string): 
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!tried || !timingSafeEqual(latest.code_hash, codeHash(ctx, wanted, code))) refuse('smsCodeWrong')
+  if (!tried || !timingSafeEqual(latest.code_hash, codeHash(ctx, wanted, code))) return false
   const used = await ctx.lasting
     .updateTable('system_sms_code')
     .set({ used_at: at(ctx.now) })
@@ -83,7 +90,7 @@ export async function redeemCode(ctx: AnyoneCtx, wanted: Wanted, code: string): 
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (!used) refuse('smsCodeWrong')
+  return used !== undefined
 }
 
 // Six digits are guessed at once from a plain hash; the key of this installation is not.

@@ -11,6 +11,7 @@ import { passwordDue } from '../http/session.ts'
 import { readParameter } from '../parameters.ts'
 import { beginAttempt } from './attempts.ts'
 import { imageType } from './image-type.ts'
+import { subjectOf } from './open-session.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export const userCalls = answers(user, {
@@ -61,7 +62,8 @@ export const userCalls = answers(user, {
 
   async add(ctx, { sellerId, password, icon: _icon, ...profile }) {
     if (ctx.user.sellerId !== '-1' && sellerId !== ctx.user.sellerId) refuse('forbidden', { permission: 'user:add' })
-    await mustBeFree(ctx.db, profile.account, undefined)
+    await mustBeSeller(ctx, sellerId)
+    await mustBeFree(ctx.db, profile, undefined)
     return ctx.db
       .insertInto('system_staff')
       .values({
@@ -85,10 +87,11 @@ export const userCalls = answers(user, {
       .selectFrom('system_staff')
       .select(['id', 'icon_file_id'])
       .where('id', '=', id)
-      .forUpdate()
+      // Not the whole lock: the idempotency key of another call refers to this row.
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!row) return refuse('notFound')
-    await mustBeFree(ctx.db, profile.account, id)
+    await mustBeFree(ctx.db, profile, id)
     const iconId = await acceptedIcon(ctx, icon, row.icon_file_id)
     await db
       .updateTable('system_staff')
@@ -100,7 +103,15 @@ export const userCalls = answers(user, {
 
   async uploadIcon(ctx, { name, bytes }) {
     const contentType = imageType(bytes) ?? refuse('imageFormatWrong')
-    const file = { sellerId: ctx.user.sellerId, userId: ctx.user.id, name, contentType, bytes, now: ctx.now }
+    const file = {
+      sellerId: ctx.user.sellerId,
+      userId: ctx.user.id,
+      purpose: 'icon',
+      name,
+      contentType,
+      bytes,
+      now: ctx.now,
+    }
     return ctx.app.files.signedAddress(await ctx.app.files.keep(ctx.db, file), ctx.now)
   },
 
@@ -135,6 +146,8 @@ export const userCalls = answers(user, {
       .where('user_id', '=', ctx.user.id)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at(ctx.now))
+      // Behind an automatic login stands nobody in particular: its visitors do not see each other.
+      .$if(ctx.user.way === 'auto', query => query.where('id', '=', ctx.user.sessionId))
       .orderBy('created_at', 'desc')
       .limit(200)
       .execute()
@@ -185,6 +198,7 @@ const infoColumns = [
   'u.password_changed_at',
 ] as const
 
+// What is one's own is seen whatever the data scope of one's roles: hence beyondScope below.
 const ofMyself = (ctx: UserCtx) => beyondScope(ctx.db).selectFrom('system_staff as u').where('u.id', '=', ctx.user.id)
 
 const rolesOf = (ctx: UserCtx) =>
@@ -235,14 +249,22 @@ const profileColumns = (profile: Profile) => ({
   mail_address: profile.mailAddress,
 })
 
-/** Accounts are unique over all sellers, so this looks beyond the scope; it tells no more than that a name is taken. */
-async function mustBeFree(db: Db, account: string, exceptId: string | undefined): Promise<void> {
-  const holder = await beyondScope(db)
-    .selectFrom('system_staff')
-    .select('id')
-    .where(e => e.fn<string>('lower', ['account']), '=', account.toLowerCase())
-    .executeTakeFirst()
-  if (holder && holder.id !== exceptId) refuse('accountTaken', { account })
+/** Accounts and telephones sign in, so they are unique over all sellers; this tells no more than that one is taken. */
+async function mustBeFree(db: Db, { account, telephone }: Profile, exceptId: string | undefined): Promise<void> {
+  const others = () =>
+    beyondScope(db)
+      .selectFrom('system_staff')
+      .select('id')
+      .where('id', '<>', exceptId ?? '0')
+  const sameAccount = others().where(e => e.fn<string>('lower', ['account']), '=', account.toLowerCase())
+  if (await sameAccount.executeTakeFirst()) refuse('accountTaken', { account })
+  if (await others().where('telephone', '=', telephone).executeTakeFirst()) refuse('telephoneTaken', { telephone })
+}
+
+/** A user belongs to a tenant; merchants are parts of one. */
+async function mustBeSeller(ctx: UserCtx, sellerId: string): Promise<void> {
+  const seller = await ctx.db.selectFrom('system_seller').select('kind').where('id', '=', sellerId).executeTakeFirst()
+  if (!seller || !['platform', 'seller'].includes(seller.kind)) refuse('notFound')
 }
 
 /** The picture a profile may take: the one it has, none, or one that the caller uploaded. */
@@ -263,9 +285,12 @@ async function acceptedIcon(ctx: UserCtx, icon: string, current: string | null):
 /** A stolen session must not become a way to guess the password, so wrong ones count as at the login. */
 async function mustKnowPassword(ctx: UserCtx, id: string, password: string): Promise<void> {
   if (id !== ctx.user.id) refuse('profileNotYours')
-  const attempt = await beginAttempt(ctx, 'password', ctx.user.account)
+  const attempt = await beginAttempt(ctx, 'password', subjectOf(ctx.user))
   const { password_hash } = await ofMyself(ctx).select('u.password_hash').executeTakeFirstOrThrow()
-  if (!(await isPassword(password_hash, password))) refuse('oldPasswordWrong')
+  if (!(await isPassword(password_hash, password))) {
+    await attempt.wrong()
+    refuse('oldPasswordWrong')
+  }
   await attempt.right()
 }
 

@@ -91,6 +91,19 @@ test('an account that anybody has is taken, whatever its case and seller', async
   })
 })
 
+test('a telephone signs in one account, so nobody takes the number of another', async () => {
+  const { telephone } = await infoOf(boss)
+  expect(await clerk.call(user.update, { ...(await infoOf(clerk)), telephone })).toMatchObject({ code: 1031 })
+})
+
+test('saves of one profile at the same moment with keys of their own all succeed', async () => {
+  const info = await infoOf(clerk)
+  const save = (n: number) =>
+    clerk.call(user.update, { ...info, zipCode: `51000${n}` }, { headers: { 'idempotency-key': `save-${n}` } })
+  const codes = (await Promise.all([1, 2, 3, 4].map(save))).map(answer => answer.code)
+  expect(codes).toEqual([0, 0, 0, 0])
+})
+
 test('an administrator adds a user of the own seller, who must change the password first', async () => {
   const profile = {
     name: '新人',
@@ -100,6 +113,8 @@ test('an administrator adds a user of the own seller, who must change the passwo
     password: sha256('Start@20261'),
   }
   expect(await boss.call(user.add, { ...profile, sellerId: '365' })).toMatchObject({ code: 403 })
+  const admin = await app.as('admin')
+  expect(await admin.call(user.add, { ...profile, sellerId: '1001' })).toMatchObject({ code: 1404 })
   expect((await boss.call(user.add, { ...profile, sellerId: '399' })).code).toBe(0)
   const fresh = await app.as('new399', 'Start@20261')
   expect(await infoOf(fresh)).toMatchObject({ isFirstLoginForceModifyPwd: true, roleList: [] })
@@ -127,6 +142,26 @@ test('an avatar is a jpeg or png by its content, under 2 MB', async () => {
   expect((await upload(clerk, 'me.png', big)).json()).toMatchObject({ msg: '头像图片不能超过2MB！' })
   const none = await clerk.post(user.uploadIcon.path, {})
   expect(none).toMatchObject({ code: 1070 })
+})
+
+test.each([
+  ['a wrong boundary', 'multipart/form-data; boundary=other', '--x\r\n\r\n'],
+  ['no boundary', 'multipart/form-data', 'x'],
+  [
+    'a body cut off',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
+  ],
+  ['a header cut off', 'multipart/form-data; boundary=x', '--x\r\ncontent-dispo'],
+  ['nothing at all', 'multipart/form-data; boundary=x', '--x--\r\n'],
+])('an upload with %s is refused without harm', async (_name, contentType, payload) => {
+  const answer = await clerk.post(user.uploadIcon.path, payload, { headers: { 'content-type': contentType } })
+  expect(answer.http).toBe(400)
+})
+
+test('an odd file name is kept as far as it can be', async () => {
+  for (const name of [`${'长'.repeat(199)}😀.png`, 'a%00b.png', '../../etc/passwd'])
+    expect((await upload(clerk, name, png)).json().code).toBe(0)
 })
 
 test('an uploaded avatar is shown by a signed address that nobody can forge', async () => {

@@ -1,4 +1,4 @@
-// Who may look at which address (specification §2.2), and where a login leads.
+// Who may look at which address (requirements 2.2), and where a login leads.
 
 export const landing = '/home'
 

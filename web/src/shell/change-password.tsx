@@ -1,4 +1,4 @@
-// The change of password that a first login or an old password demands (specification §4, §5.3).
+// The change of password that a first login or an old password demands (requirements 4 and 5.3).
 import { patterns } from '@ev/contract/patterns'
 import { type UserInfo, user } from '@ev/contract/system/user'
 import { useRef } from 'react'

@@ -1,4 +1,4 @@
-// The door of every screen that needs a login (specification §2.2).
+// The door of every screen that needs a login (requirements 2.2).
 import { lazy, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { fullPath, landing, wayIn } from './access.ts'

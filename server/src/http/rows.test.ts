@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { ensureMonths, migrate } from '@ev/db/migrate'
+import { scopedTables } from '@ev/db/rows'
+import { rowsText } from '@ev/db/write-rows'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { templateName } from '../../testing/postgres.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('the types of the rows are those of the tables (npm run rows)', async () => {
+  const written = await readFile(new URL('../../../db/src/rows.ts', import.meta.url), 'utf8')
+  expect(await rowsText({ ...inject('postgres'), database: templateName })).toBe(written)
+})
+
+// Written by the door itself, or so often that a record of each change would weigh more than the change.
+const unrecorded = ['system_address_check', 'system_audit', 'system_change', 'system_idempotency', 'system_sms']
+
+test('every table of a seller records its changes, but for those that are records themselves', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select tgrelid::regclass::text as table from pg_trigger where tgname = 'record_change'`.execute(app.db)
+  const recorded = new Set(rows.map(row => row.table))
+  expect(Object.keys(scopedTables).filter(table => !recorded.has(table))).toEqual(unrecorded)
+})
+
+test('after a jump of the clock the rows caught by the net move into their month', async () => {
+  const later = new Date(Date.now() + 300 * 86_400_000)
+  const entry = { seller_id: '399', call: '/x', outcome: 'done', address: '10.0.0.1', request_id: 'jump', at: later }
+  await app.db.insertInto('system_audit').values(entry).execute()
+  const month = later.toISOString().slice(0, 7).replace('-', '')
+  const client = new pg.Client({ ...inject('postgres'), database: await databaseName() })
+  await client.connect()
+  // What now() says cannot be moved; the months that the function makes can.
+  await ensureMonths({ query: text => client.query(text.replaceAll('now()', `'${later.toISOString()}'::timestamptz`)) })
+  await client.end()
+  const { rows } = await sql<{ partition: string }>`
+    select tableoid::regclass::text as partition from system_audit where request_id = 'jump'`.execute(app.db)
+  expect(rows).toEqual([{ partition: `system_audit_${month}` }])
+  await migrate({ ...inject('postgres'), database: await databaseName() }, () => {})
+})
+
+async function databaseName() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(app.db)
+  return rows[0]?.name ?? ''
+}
