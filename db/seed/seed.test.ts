@@ -320,10 +320,11 @@ describe('the standard roles', () => {
     expect(role.data_scope).toBe('own')
   })
 
-  test('let the read-only role open all that a seller has and change nothing', async () => {
+  test('let the read-only role open all that a seller has but the log of doings, and change nothing', async () => {
     const { pairs, addresses } = await held('399', 'readOnly')
     expect([...pairs].filter(pair => !/:(query|get)$/.test(pair))).toEqual([])
-    expect(addresses).toEqual((await held('399', 'sellerAdmin')).addresses)
+    const all = (await held('399', 'sellerAdmin')).addresses
+    expect(addresses).toEqual(new Set([...all].filter(address => address !== '/safe/audit')))
   })
 
   test('come with the way there: the catalogues above and the details of each screen', async () => {
@@ -424,6 +425,10 @@ describe('a start', () => {
       .select('role.code')
       .executeTakeFirst()
     expect(role?.code).toBe('platformAdmin')
+    // The start that showed it may have failed: until somebody signs in there is a new one.
+    const again = await seedAdministrator(empty)
+    expect(again?.password).not.toBe(made?.password)
+    await empty.updateTable('system_staff').set({ must_change_password: false }).execute()
     expect(await seedAdministrator(empty)).toBeUndefined()
     await seedDemo(empty, { filesDir, now })
     expect(await empty.selectFrom('system_staff').select('id').execute()).toHaveLength(1)
