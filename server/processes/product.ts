@@ -33,9 +33,10 @@ export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Opti
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })
   let output = ''
-  const ended = new Promise<number | string>(resolve =>
-    child.on('close', (code, signal) => resolve(signal ?? code ?? -1)),
-  )
+  const ended = new Promise<number | string>(resolve => {
+    child.on('close', (code, signal) => resolve(signal ?? code ?? -1))
+    child.on('error', error => resolve(error.message))
+  })
   const url = new Promise<string>(resolve => {
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', data => {
