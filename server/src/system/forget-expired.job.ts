@@ -1,31 +1,23 @@
 // Forgets what has had its time: sessions, attempts, codes, address checks, idempotency keys, files nobody refers to.
 import { at } from '@ev/db/pools'
 import { dayMs, earlier } from '@ev/rules/units'
+import { sql } from 'kysely'
 import type { App } from '../http/context.ts'
+
+// Table, the moment that counts, and how many days it is kept beyond that.
+const lives = [
+  ['system_session', 'expires_at', 30],
+  ['system_login_attempt', 'at', 30],
+  ['system_sms_code', 'expires_at', 7],
+  ['system_address_check', 'expires_at', 7],
+  ['system_idempotency', 'created_at', 2],
+] as const
 
 export async function forgetExpired({ pools, clock, files }: App): Promise<void> {
   const now = clock()
   const db = pools.lasting
-  await db
-    .deleteFrom('system_session')
-    .where('expires_at', '<', at(earlier(now, 30 * dayMs)))
-    .execute()
-  await db
-    .deleteFrom('system_login_attempt')
-    .where('at', '<', at(earlier(now, 30 * dayMs)))
-    .execute()
-  await db
-    .deleteFrom('system_sms_code')
-    .where('expires_at', '<', at(earlier(now, 7 * dayMs)))
-    .execute()
-  await db
-    .deleteFrom('system_address_check')
-    .where('expires_at', '<', at(earlier(now, 7 * dayMs)))
-    .execute()
-  await db
-    .deleteFrom('system_idempotency')
-    .where('created_at', '<', at(earlier(now, 2 * dayMs)))
-    .execute()
+  for (const [table, moment, days] of lives)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(moment)} < ${at(earlier(now, days * dayMs))}`.execute(db)
   // An avatar that was uploaded and never saved, or replaced since.
   const unused = await db
     .deleteFrom('system_file as f')
