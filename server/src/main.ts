@@ -22,7 +22,9 @@ let isStopping = false
 
 async function start(env: Env) {
   const connection = env.databaseUrl || (await startDatabase(env)).connection
+  goOn()
   await migrate(connection, say)
+  goOn()
   const pools = openPools(connection, error => say(`connection lost: ${error.message}`))
   steps.push({ name: 'connections', limitMs: 5_000, stop: () => pools.end() })
   const secrets = await openSecrets(env.secretKey, env.dataDir)
@@ -32,12 +34,19 @@ async function start(env: Env) {
   const clock = () => instant(Date.now())
   const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: false }
   await buildServer(server, app, allCalls)
+  goOn()
   await server.listen({ port: env.port, host: env.host }).catch(error => refuseAddress(error, env))
   steps.push({ name: 'http', limitMs: 10_000, stop: () => closeServer(server) })
+  goOn()
   // Only now that people can come in: a password that is shown by a start that fails would be lost.
   const administrator = hasDemo ? undefined : await seedAdministrator(pools.write)
   steps.push({ name: 'jobs', limitMs: 1_000, stop: startJobs(app) })
   welcome(env, server.server.address(), { hasDemo, administrator })
+}
+
+/** A signal may arrive while something starts; what comes after it is not begun. */
+function goOn() {
+  if (isStopping) throw new Error('stopping')
 }
 
 async function startDatabase(env: Env): Promise<Embedded> {
