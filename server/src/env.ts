@@ -1,5 +1,6 @@
 // Every environment variable of the product, read and checked once.
 import { isIP } from 'node:net'
+import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
 import { LaunchError } from '@ev/db/launch-error'
 
@@ -14,7 +15,7 @@ export function readEnv(from: Record<string, string | undefined>) {
   return {
     port: port('PORT', text('PORT') || '8080'),
     // The demo's passwords are published, so it listens to this machine alone unless told otherwise.
-    host: text('HOST') || (isDemo ? '127.0.0.1' : '::'),
+    host: text('HOST') || (isDemo ? '127.0.0.1' : everyAddress()),
     ocppPort: port('OCPP_PORT', text('OCPP_PORT') || '9220'),
     ykcPort: port('YKC_PORT', text('YKC_PORT') || '9221'),
     dataDir: resolve(text('DATA_DIR') || './data'),
@@ -29,6 +30,12 @@ export function readEnv(from: Record<string, string | undefined>) {
     /** Lets a Prometheus on another machine read /metrics; empty means this machine only. */
     metricsToken: text('METRICS_TOKEN'),
   }
+}
+
+// `::` takes IPv4 as well, but is refused where the system has no IPv6 at all.
+function everyAddress() {
+  const hasIpv6 = Object.values(networkInterfaces()).some(list => list?.some(one => one.family === 'IPv6'))
+  return hasIpv6 ? '::' : '0.0.0.0'
 }
 
 function wrong(name: string, zh: string, en: string): never {
