@@ -5,7 +5,9 @@ import { sql } from 'kysely'
 import type { App } from './http/context.ts'
 import { forgetExpired } from './system/forget-expired.job.ts'
 
-const jobs: { name: string; everyMs: number; run: (app: App) => Promise<unknown> }[] = [
+type Job = { name: string; everyMs: number; run: (app: App) => Promise<unknown> }
+
+const jobs: Job[] = [
   { name: 'forgetExpired', everyMs: hourMs, run: forgetExpired },
   {
     name: 'monthlyPartitions',
@@ -15,26 +17,33 @@ const jobs: { name: string; everyMs: number; run: (app: App) => Promise<unknown>
 ]
 
 /** Runs each job now and then at its pace; of several programs on one database only one runs a job at a time. */
-export function startJobs(app: App): () => void {
-  const runOne = async ({ name, run }: (typeof jobs)[number]) => {
-    try {
-      await app.pools.lasting.connection().execute(async db => {
-        const turn = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${`job:${name}`})) as mine`
-        if (!(await turn.execute(db)).rows[0]?.mine) return
-        try {
-          await run(app)
-        } finally {
-          await sql`select pg_advisory_unlock(hashtext(${`job:${name}`}))`.execute(db)
-        }
-      })
-    } catch (error) {
-      // The next round tries again; what matters is that somebody can see it failed.
-      app.log.error({ err: error, job: name }, 'a job failed')
-    }
+export function startJobs(app: App): () => Promise<unknown> {
+  const running = new Set<Promise<void>>()
+  const begin = (job: Job) => {
+    const round = runOne(app, job).finally(() => running.delete(round))
+    running.add(round)
   }
-  const timers = jobs.map(job => setInterval(() => void runOne(job), job.everyMs).unref())
-  for (const job of jobs) void runOne(job)
+  const timers = jobs.map(job => setInterval(() => begin(job), job.everyMs).unref())
+  for (const job of jobs) begin(job)
   return () => {
     for (const timer of timers) clearInterval(timer)
+    return Promise.all(running)
+  }
+}
+
+async function runOne(app: App, { name, run }: Job): Promise<void> {
+  try {
+    await app.pools.lasting.connection().execute(async db => {
+      const turn = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${`job:${name}`})) as mine`
+      if (!(await turn.execute(db)).rows[0]?.mine) return
+      try {
+        await run(app)
+      } finally {
+        await sql`select pg_advisory_unlock(hashtext(${`job:${name}`}))`.execute(db)
+      }
+    })
+  } catch (error) {
+    // The next round tries again; what matters is that somebody can see it failed.
+    app.log.error({ err: error, job: name }, 'a job failed')
   }
 }

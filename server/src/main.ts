@@ -40,7 +40,7 @@ async function start(env: Env) {
   goOn()
   // Only now that people can come in: a password that is shown by a start that fails would be lost.
   const administrator = hasDemo ? undefined : await seedAdministrator(pools.write)
-  steps.push({ name: 'jobs', limitMs: 1_000, stop: startJobs(app) })
+  steps.push({ name: 'jobs', limitMs: 5_000, stop: startJobs(app) })
   welcome(env, server.server.address(), { hasDemo, administrator })
 }
 
