@@ -1,8 +1,10 @@
 // Attempts to get in, counted outside the call's transaction so that a refusal keeps its count.
+import { isIPv6 } from 'node:net'
 import { at, instantOf } from '@ev/db/pools'
 import { lockedUntil, lockWindowMs, wrongPasswordsAllowed } from '@ev/rules/lock'
 import { refuse } from '@ev/rules/refuse'
 import { earlier, later, secondMs, wholeMinutesUp } from '@ev/rules/units'
+import { sql } from 'kysely'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
 import { readParameter } from '../parameters.ts'
 
@@ -66,7 +68,10 @@ async function limitAddress(ctx: Ctx, kind: Kind, exceptId: string, giveUp: () =
   const rows = await ctx.lasting
     .selectFrom('system_login_attempt')
     .select('at')
-    .where('address', '=', ctx.address)
+    // Who holds one address of IPv6 holds a whole network of them.
+    .where(
+      sql<boolean>`address <<= ${isIPv6(ctx.address) ? sql`network(set_masklen(${ctx.address}::inet, 64))` : sql`${ctx.address}::inet`}`,
+    )
     .where('kind', 'in', kinds)
     .where('outcome', 'in', isAuto ? ['open', 'wrong', 'right'] : ['wrong'])
     .where('at', '>', at(earlier(ctx.now, lockWindowMs)))

@@ -117,6 +117,13 @@ test('guessing over many accounts from one address is stopped, from another it i
   app.skip(16 * minuteMs)
 })
 
+test('another address of the same IPv6 network is not another guesser', async () => {
+  for (let n = 0; n < 50; n++) await app.logIn(`guess${n}`, 'x', { address: `2001:db8:1:2::${n + 1}` })
+  expect((await app.logIn('op365', demoPassword, { address: '2001:db8:1:2:ffff::1' })).code).toBe(429)
+  expect((await app.logIn('op365', demoPassword, { address: '2001:db8:1:3::1' })).code).toBe(0)
+  app.skip(16 * minuteMs)
+})
+
 test('a wrong password is counted and audited although the call is rolled back', async () => {
   await app.logIn('ops399', 'wrong')
   const row = await app.db
