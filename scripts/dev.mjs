@@ -1,7 +1,7 @@
 // `npm run dev`: the server restarts and the web reloads as files change; both on the same embedded database.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { install, modernEnv, modernNode, root } from './install.mjs'
+import { endWithNpm, install, modernEnv, modernNode, root } from './install.mjs'
 
 install()
 const env = modernEnv()
@@ -20,6 +20,7 @@ const end = () => {
   for (const program of programs) program.kill('SIGTERM')
 }
 process.on('SIGINT', end)
+endWithNpm(end)
 process.on('SIGTERM', end)
 for (const program of programs)
   program.on('exit', code => {

@@ -73,13 +73,14 @@ export function become(command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env: modernEnv() })
   // Ctrl-C reaches the child as well; it minds only the first.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) endWithNpm(() => child.kill('SIGTERM'))
+  endWithNpm(() => child.kill('SIGTERM'))
   child.on('error', error => fail(error.message, error.message))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
 /** npm may be killed without a word to us; between it and us may stand a shell, which stays behind. */
-function endWithNpm(end) {
+export function endWithNpm(end) {
+  if (!process.env.npm_lifecycle_event) return
   const line = () => {
     const parent = process.ppid
     try {
