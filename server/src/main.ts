@@ -164,7 +164,7 @@ function welcome(env: Env, address: Address, { hasDemo, administrator }: Filled)
   if (administrator)
     lines.push(
       `管理员 administrator: ${administrator.account}  密码 password: ${administrator.password}`,
-      '  此密码只显示一次，首次登录须修改。 Shown this once; it must be changed at the first login.',
+      '  登录过一次后不再显示，首次登录须修改。 Shown until somebody has signed in; it must be changed then.',
     )
   lines.push('按 Ctrl-C 停止。 Ctrl-C stops it.')
   for (const line of lines) say(line)

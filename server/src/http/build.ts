@@ -11,9 +11,10 @@ import type { Env } from '../env.ts'
 import type { Answered, App } from './context.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
+import { bodyLimitBytes } from './input.ts'
 import { serveMetrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
-import { answerError, bodyLimitBytes, newRequestId, serveCalls } from './serve.ts'
+import { answerError, newRequestId, serveCalls } from './serve.ts'
 import { serveWeb } from './web.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {

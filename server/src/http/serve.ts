@@ -1,8 +1,7 @@
 // The one door of every call: who calls, may they, does the input fit, in one transaction, with audit.
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Call, UploadedFile } from '@ev/contract/kit/calls'
-import { fieldIssues } from '@ev/contract/kit/issues'
+import type { Call } from '@ev/contract/kit/calls'
 import { type Language, Refusal, type RefusalName, refuse, sayRefusal } from '@ev/rules/refuse'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -11,11 +10,10 @@ import { writeAudit } from './audit.ts'
 import type { Answered, AnyoneCtx, App, UserCtx } from './context.ts'
 import { refusalOf } from './errors.ts'
 import { once } from './idempotency.ts'
+import { bodyLimitBytes, inputOf, sizeText } from './input.ts'
 import { languageOf } from './language.ts'
 import { scopedDb } from './scope.ts'
 import { type Caller, findCaller, tokenIn } from './session.ts'
-
-export const bodyLimitBytes = 1024 * 1024
 
 export async function serveCalls(server: FastifyInstance, app: App, answered: readonly Answered[]): Promise<void> {
   await server.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
@@ -98,9 +96,7 @@ async function admit(
   if (call.permission !== undefined && caller?.user.mustChangePassword) refuse('passwordChangeDue')
   if (needsRight && call.ownToo?.(Object(request.body)) !== caller?.user.id) await deny(app, ctx, call)
   if (caller?.user.way === 'auto' && call.does !== 'read' && !call.autoToo) await deny(app, ctx, call, 'autoLoginReads')
-  if (call.does === 'upload') return uploadIn(request, call, ctx.language)
-  const body = request.isMultipart() ? await formIn(request) : request.body
-  return parse(call, body, ctx.language)
+  return inputOf(call, request, ctx.language)
 }
 
 async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: RefusalName = 'forbidden'): Promise<never> {
@@ -109,80 +105,6 @@ async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: Refusal
   await writeAudit(app.pools.lasting, ctx, call.path, null, { outcome: 'refused', code, msg })
   return refuse(why, values)
 }
-
-function parse(call: Call, body: unknown, language: Language): unknown {
-  const given = body ?? {}
-  if (isUnfit(given))
-    refuse('badInput', {
-      message: { zh: '内容含有非法字符或层级过深', en: 'illegal characters, or nested too deep' }[language],
-    })
-  const parsed = call.input.safeParse(given)
-  if (parsed.success) return parsed.data
-  const fields = fieldIssues(call.input, given, language).slice(0, 20)
-  const first = fields[0] ?? { field: '', msg: '' }
-  const named = first.field === '' ? first.msg : `${first.field}: ${first.msg}`
-  return refuse('badInput', { message: named }, { field: first.field, fields })
-}
-
-const deepest = 50
-const mostValues = 100_000
-
-/** What no contract can take, found without recursion: a body of a megabyte can be half a million lists deep. */
-function isUnfit(body: unknown): boolean {
-  let level: unknown[] = [body]
-  let seen = 0
-  for (let depth = 0; level.length > 0; depth++) {
-    seen += level.length
-    if (depth > deepest || seen > mostValues) return true
-    const next: unknown[] = []
-    for (const value of level) {
-      if (typeof value === 'string' && isUnstorable(value)) return true
-      if (typeof value !== 'object' || value === null) continue
-      const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
-      if (!Array.isArray(value) && Object.keys(value).some(isUnstorable)) return true
-      if (seen + next.length + inner.length > mostValues) return true
-      for (const one of inner) next.push(one)
-    }
-    level = next
-  }
-  return false
-}
-
-// PostgreSQL stores neither NUL nor half of a character, and no field of ours has a use for them.
-const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
-
-async function uploadIn(request: FastifyRequest, call: Call, language: Language): Promise<UploadedFile> {
-  const most = call.maxBytes ?? bodyLimitBytes
-  if (!request.isMultipart()) refuse('fileMissing')
-  try {
-    const part = (await request.file({ limits: { fileSize: most } })) ?? refuse('fileMissing')
-    return { name: storableName(part.filename ?? ''), bytes: await part.toBuffer() }
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    // Whatever else the parser finds wrong lies in the body that was sent.
-    if ((error as { code?: string }).code !== 'FST_REQ_FILE_TOO_LARGE') refuse('requestUnfit')
-    return refuse(call.tooLarge ?? 'bodyTooLarge', { limit: sizeText(most, language) })
-  }
-}
-
-const storableName = (name: string) => name.replaceAll('\0', '').slice(0, 200).toWellFormed()
-
-/** A form that comes as multipart, as browsers send FormData: its fields are the input. */
-async function formIn(request: FastifyRequest): Promise<Record<string, unknown>> {
-  try {
-    const fields: [string, unknown][] = []
-    for await (const part of request.parts()) {
-      if (part.type === 'file') refuse('requestUnfit')
-      else fields.push([part.fieldname, part.value])
-    }
-    return Object.fromEntries(fields)
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    return refuse('requestUnfit')
-  }
-}
-
-const sizeText = (bytes: number, _language: Language) => `${Math.round(bytes / 1024 / 1024)} MB`
 
 /** One transaction for what the handler writes, the idempotency key and the audit row; a refusal leaves only its trace. */
 async function writeInOneGo(
@@ -241,7 +163,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 
 const tooLarge = (error: unknown) =>
   (error as { code?: string }).code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    ? new Refusal('bodyTooLarge', { limit: sizeText(bodyLimitBytes, 'zh') })
+    ? new Refusal('bodyTooLarge', { limit: sizeText(bodyLimitBytes) })
     : undefined
 
 // The rest of what Fastify and its parsers call the caller's fault: a poisoned prototype, a broken multipart body.
