@@ -81,17 +81,21 @@ export function become(command, args) {
 /** npm may be killed without a word to us; between it and us may stand a shell, which stays behind. */
 export function endWithNpm(end) {
   if (!process.env.npm_lifecycle_event) return
-  const line = () => {
-    const parent = process.ppid
-    try {
-      return `${parent} ${/^\d+ \(.*\) \S+ (\d+)/s.exec(readFileSync(`/proc/${parent}/stat`, 'utf8'))?.[1]}`
-    } catch {
-      return `${parent}`
-    }
-  }
-  const before = line()
-  setInterval(() => line() !== before && end(), 500).unref()
+  const parent = process.ppid
+  const grandparent = isNpm(parent) ? undefined : parentOf(parent)
+  const isAlone = () => process.ppid !== parent || (grandparent !== undefined && parentOf(parent) !== grandparent)
+  setInterval(() => isAlone() && end(), 500).unref()
 }
+
+const ofProcess = (pid, name) => {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
+  } catch {
+    return ''
+  }
+}
+const isNpm = pid => /^(npm|node)/.test(ofProcess(pid, 'comm'))
+const parentOf = pid => /^\d+ \(.*\) \S+ (\d+)/s.exec(ofProcess(pid, 'stat'))?.[1]
 
 export function fail(zh, en) {
   console.error(`${zh}\n${en}`)

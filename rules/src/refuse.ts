@@ -71,6 +71,12 @@ const rows = {
     zh: '当前登录地址未经验证，请通过短信验证码确认身份',
     en: 'This address is not known yet, prove who you are with an SMS code',
   },
+  attemptsAtOnce: {
+    code: 429,
+    http: 429,
+    zh: '该账号同时登录的请求过多，请稍后重试',
+    en: 'Too many logins of this account at the same moment, try again shortly',
+  },
   addressGuessesTooMany: {
     code: 429,
     http: 429,

@@ -135,6 +135,7 @@ test('a port in use gets one clear sentence and leaves nothing running', async (
 test.each([
   ['192.0.2.1', 'HOST=192.0.2.1 不是本机地址'],
   ['nosuch.invalid', '找不到 HOST=nosuch.invalid'],
+  ['fe80::1', '无法监听 HOST=fe80::1'],
 ])('HOST=%s gets one clear sentence', async (host, sentence) => {
   const product = await startProduct({ dataDir: await aFolder(), env: { HOST: host } })
   expect(await product.ended).toBe(1)
@@ -181,6 +182,8 @@ test.each([
   ['DATABASE_URL', 'mysql://x', '环境变量 DATABASE_URL 应以 postgres:// 或 postgresql:// 开头'],
   ['SECRET_KEY', 'short', '环境变量 SECRET_KEY 至少需要 32 个字符'],
   ['TRUST_PROXY', 'foo', '环境变量 TRUST_PROXY 应为代理层数、代理地址列表或 true'],
+  ['TRUST_PROXY', '10.0.0.0/99', '环境变量 TRUST_PROXY 应为代理层数、代理地址列表或 true'],
+  ['DATABASE_URL', 'postgres://u@h/d?options=-c%20x', '环境变量 DATABASE_URL 不能带 options 参数'],
   ['PUBLIC_URL', 'http://', '环境变量 PUBLIC_URL 应为完整的网址'],
   ['MERCHANT_KEY', 'nobody', '环境变量 MERCHANT_KEY 应为 yuechong、jiangnan 之一'],
 ])('%s=%s is refused before anything is started', async (name, value, sentence) => {

@@ -19,7 +19,7 @@ export function readEnv(from: Record<string, string | undefined>) {
     ocppPort: port('OCPP_PORT', text('OCPP_PORT') || '9220'),
     ykcPort: port('YKC_PORT', text('YKC_PORT') || '9221'),
     dataDir: resolve(text('DATA_DIR') || './data'),
-    databaseUrl: url('DATABASE_URL', text('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: databaseUrl(text('DATABASE_URL')),
     isDemo,
     publicUrl: publicUrl(text('PUBLIC_URL')),
     trustProxy: proxies(text('TRUST_PROXY')),
@@ -68,6 +68,12 @@ function url(name: string, text: string, schemes: string[]) {
   return wrong(name, `应以 ${starts.join(' 或 ')} 开头`, `must start with ${starts.join(' or ')}`)
 }
 
+function databaseUrl(text: string) {
+  // The driver would take them instead of ours: time zone, time limits, and that reads cannot write.
+  if (/[?&]options=/.test(text)) wrong('DATABASE_URL', '不能带 options 参数', 'must not carry options')
+  return url('DATABASE_URL', text, ['postgres:', 'postgresql:'])
+}
+
 function publicUrl(text: string) {
   const address = url('PUBLIC_URL', text, ['http:', 'https:']).replace(/\/+$/, '')
   if (address === '' || URL.parse(address)) return address
@@ -79,14 +85,20 @@ function proxies(text: string): boolean | string | ((address: string, hop: numbe
   if (text === '' || text === '0' || text === 'false') return false
   if (text === 'true') return true
   if (/^\d+$/.test(text)) return (_address, hop) => hop < Number(text)
-  const isAddress = (one: string) =>
-    /^(loopback|linklocal|uniquelocal)$/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) > 0
-  if (text.split(',').every(one => isAddress(one.trim()))) return text
+  if (text.split(',').every(one => isNetwork(one.trim()))) return text
   return wrong(
     'TRUST_PROXY',
     '应为代理层数、代理地址列表或 true',
     'must be a number of proxies, their addresses, or true',
   )
+}
+
+function isNetwork(text: string) {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  return family > 0 && fits && more.length === 0
 }
 
 function secretKey(text: string) {

@@ -126,6 +126,7 @@ const addressErrors: Record<string, (port: number, host: string) => { zh: string
     zh: `HOST=${host} 不是本机地址`,
     en: `HOST=${host} is not an address of this machine`,
   }),
+  EINVAL: (_, host) => ({ zh: `无法监听 HOST=${host}`, en: `HOST=${host} cannot be listened on` }),
   ENOTFOUND: (_, host) => ({ zh: `找不到 HOST=${host}`, en: `HOST=${host} is not known` }),
 }
 

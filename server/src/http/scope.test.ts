@@ -133,6 +133,20 @@ test.each([
   await expect(query.execute(as399())).rejects.toThrow('without scopedSql')
 })
 
+test('text inside a statement inside text is read too', async () => {
+  const nested = as399()
+    .selectFrom('system_menu as m')
+    .select('m.id')
+    .where(e => {
+      const inner = e
+        .selectFrom('system_menu as z')
+        .select('z.id')
+        .where(sql<boolean>`exists (select from system_staff s)`)
+      return sql<boolean>`exists (${inner})`
+    })
+  await expect(nested.execute()).rejects.toThrow('without scopedSql')
+})
+
 test('a piece of SQL in the place of a table is refused, and so is a merge', async () => {
   const pieces = as399().selectFrom(sql<{ id: string }>`system_staff`.as('u')).select('u.id')
   await expect(pieces.execute()).rejects.toThrow('without scopedSql')

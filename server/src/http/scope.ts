@@ -85,18 +85,18 @@ class ScopeTransformer extends OperationNodeTransformer {
   }
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId) {
-    const inner = super.transformSelectQuery(node, queryId)
+    const inner = this.#with(false, () => super.transformSelectQuery(node, queryId))
     return withWhere(inner, this.#ofFrom(node.from))
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId) {
     for (const update of node.updates ?? []) this.#refuseForeignSeller(update)
-    const inner = super.transformUpdateQuery(node, queryId)
+    const inner = this.#with(false, () => super.transformUpdateQuery(node, queryId))
     return withWhere(inner, [...(node.table ? this.#ofTable(node.table) : []), ...this.#ofFrom(node.from)])
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId) {
-    const inner = super.transformDeleteQuery(node, queryId)
+    const inner = this.#with(false, () => super.transformDeleteQuery(node, queryId))
     return withWhere(inner, [...this.#ofFrom(node.from), ...(node.using?.tables ?? []).flatMap(t => this.#ofTable(t))])
   }
 
@@ -109,7 +109,7 @@ class ScopeTransformer extends OperationNodeTransformer {
   }
 
   protected override transformInsertQuery(node: InsertQueryNode, queryId?: QueryId) {
-    const inner = super.transformInsertQuery(node, queryId)
+    const inner = this.#with(false, () => super.transformInsertQuery(node, queryId))
     const named = node.into && tableOf(node.into)
     if (!named || !scopedTables[named.table]) return inner
     this.#refuseForeignRows(node, named.table)
@@ -138,11 +138,17 @@ class ScopeTransformer extends OperationNodeTransformer {
         .match(new RegExp(`\\b${table}(_\\d{6}|_rest)?\\b(?!\\s*"?\\.)`, 'g'))
       if (mentions && mentions.length > marks) throw new Error(`SQL text on ${table} without scopedSql()`)
     }
-    this.#isInsideRaw = true
+    return this.#with(true, () => super.transformRaw(node, queryId))
+  }
+
+  // A statement inside SQL text is read like any other, and so is the text inside it.
+  #with<T>(isInsideRaw: boolean, act: () => T): T {
+    const before = this.#isInsideRaw
+    this.#isInsideRaw = isInsideRaw
     try {
-      return super.transformRaw(node, queryId)
+      return act()
     } finally {
-      this.#isInsideRaw = false
+      this.#isInsideRaw = before
     }
   }
 

@@ -175,7 +175,8 @@ const badRequest = (error: unknown) => {
 
 /** IPv4 that came in through an IPv6 socket is IPv4; what a proxy hands on may be anything. */
 function addressOf(request: FastifyRequest) {
-  const address = request.ip.replace(/^::ffff:/, '').replace(/%.*$/, '')
+  // A caller who has hung up has no address any more.
+  const address = (request.ip ?? '').replace(/^::ffff:/, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? '0.0.0.0' : address
 }
 

@@ -35,7 +35,7 @@ export async function beginAttempt(ctx: Ctx, kind: Kind, subject: string): Promi
   if (until !== undefined || counting >= wrongPasswordsAllowed) await end('refused')
   if (until !== undefined) refuse('accountLocked', { minutes: wholeMinutesUp(until - ctx.now) })
   // Those under way may turn out right; whoever comes sixth at the same moment tries again.
-  if (counting >= wrongPasswordsAllowed) refuse('busy')
+  if (counting >= wrongPasswordsAllowed) refuse('attemptsAtOnce')
   await limitAddress(ctx, kind, id, () => end('refused'))
   return { right: () => end('right'), wrong: () => end('wrong') }
 }

@@ -20,7 +20,7 @@ export const sellerCalls = answers(seller, {
       .executeTakeFirst()
     // A wrong password is on the record of the seller whose account was tried.
     if (staff) leadTrail(ctx, staff)
-    const attempt = await beginAttempt(ctx, 'password', staff ? subjectOf(staff) : account)
+    const attempt = await beginAttempt(ctx, 'password', staff ? subjectOf(staff) : `?${account}`)
     const isRight = await isPassword(staff?.passwordHash, password)
     if (!staff || !isRight) {
       await attempt.wrong()

@@ -121,10 +121,10 @@ export const userCalls = answers(user, {
   },
 
   async updatePassword(ctx, { id, oldPassword, password }) {
-    await mustKnowPassword(ctx, id, oldPassword)
+    const knownHash = await mustKnowPassword(ctx, id, oldPassword)
     if (password === oldPassword) refuse('passwordNotNew')
     const passwordHash = await hashPassword(password)
-    await beyondScope(ctx.db)
+    const { numUpdatedRows } = await beyondScope(ctx.db)
       .updateTable('system_staff')
       .set(e => ({
         password_hash: passwordHash,
@@ -133,7 +133,10 @@ export const userCalls = answers(user, {
         version: e('version', '+', 1),
       }))
       .where('id', '=', ctx.user.id)
-      .execute()
+      // Of two changes at the same moment the second no longer knows the password.
+      .where('password_hash', '=', knownHash)
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) refuse('oldPasswordWrong')
     // Whoever knew the old password is out.
     await endOtherSessions(ctx)
     return null
@@ -283,7 +286,7 @@ async function acceptedIcon(ctx: UserCtx, icon: string, current: string | null):
 }
 
 /** A stolen session must not become a way to guess the password, so wrong ones count as at the login. */
-async function mustKnowPassword(ctx: UserCtx, id: string, password: string): Promise<void> {
+async function mustKnowPassword(ctx: UserCtx, id: string, password: string): Promise<string> {
   if (id !== ctx.user.id) refuse('profileNotYours')
   const attempt = await beginAttempt(ctx, 'password', subjectOf(ctx.user))
   const { password_hash } = await ofMyself(ctx).select('u.password_hash').executeTakeFirstOrThrow()
@@ -292,6 +295,7 @@ async function mustKnowPassword(ctx: UserCtx, id: string, password: string): Pro
     refuse('oldPasswordWrong')
   }
   await attempt.right()
+  return password_hash
 }
 
 const endOtherSessions = (ctx: UserCtx) => endSessions(ctx, query => query.where('id', '<>', ctx.user.sessionId))
