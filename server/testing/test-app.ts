@@ -103,7 +103,8 @@ export async function openTestApp(further: readonly Answered[] = [], variables: 
           call(one, input, withToken(options)),
       }
     },
-    skip(ms: number) {
+    /** Moves the clock on. */
+    letPass(ms: number) {
       skippedMs += ms
     },
     async close() {

@@ -54,9 +54,9 @@ test('the fifth wrong password locks the account for 15 minutes and says how man
   for (let n = 0; n < 5; n++) expect((await app.logIn('fin399', 'wrong')).code).toBe(4)
   const locked = await app.logIn('fin399')
   expect(locked).toMatchObject({ code: 8, msg: '密码错误次数过多，账号已锁定，请 15 分钟后再试' })
-  app.skip(10 * minuteMs)
+  app.letPass(10 * minuteMs)
   expect((await app.logIn('fin399')).msg).toContain('请 5 分钟后再试')
-  app.skip(5 * minuteMs + 1_000)
+  app.letPass(5 * minuteMs + 1_000)
   expect((await app.logIn('fin399')).code).toBe(0)
 })
 
@@ -69,7 +69,7 @@ test('of thirty wrong passwords at the same moment no more than five are tried',
   expect(tried).toBeLessThanOrEqual(5)
   // The others were told to wait, for a moment or for the lock.
   expect(answers.every(answer => [4, 8, 429].includes(answer.code))).toBe(true)
-  app.skip(16 * minuteMs)
+  app.letPass(16 * minuteMs)
 })
 
 test('right passwords that arrive together lock nobody out', async () => {
@@ -123,7 +123,7 @@ test('renaming the account does not give new guesses', async () => {
   for (let n = 0; n < 5; n++) expect((await person.call(user.checkPassword, guess)).code).toBe(1020)
   await person.call(user.update, { ...me, account: 'renamed399' })
   expect((await person.call(user.checkPassword, guess)).code).toBe(8)
-  app.skip(16 * minuteMs)
+  app.letPass(16 * minuteMs)
 })
 
 test('guessing over many accounts from one address is stopped, from another it is not', async () => {
@@ -131,14 +131,14 @@ test('guessing over many accounts from one address is stopped, from another it i
   for (let n = 0; n < 50; n++) await app.logIn(`guess${n}`, 'x', { address })
   expect(await app.logIn('op365', demoPassword, { address })).toMatchObject({ http: 429, code: 429 })
   expect((await app.logIn('op365')).code).toBe(0)
-  app.skip(16 * minuteMs)
+  app.letPass(16 * minuteMs)
 })
 
 test('another address of the same IPv6 network is not another guesser', async () => {
   for (let n = 0; n < 50; n++) await app.logIn(`guess${n}`, 'x', { address: `2001:db8:1:2::${n + 1}` })
   expect((await app.logIn('op365', demoPassword, { address: '2001:db8:1:2:ffff::1' })).code).toBe(429)
   expect((await app.logIn('op365', demoPassword, { address: '2001:db8:1:3::1' })).code).toBe(0)
-  app.skip(16 * minuteMs)
+  app.letPass(16 * minuteMs)
 })
 
 test('a wrong password is counted and audited although the call is rolled back', async () => {
@@ -154,13 +154,13 @@ test('a wrong password is counted and audited although the call is rolled back',
 test('a session ends after seven days with code 2, after twelve idle hours with code 408', async () => {
   const person = await app.as('op399')
   for (let half = 0; half < 13; half++) {
-    app.skip(dayMs / 2 - minuteMs)
+    app.letPass(dayMs / 2 - minuteMs)
     expect((await person.call(user.getUserInfoDTO, {})).code).toBe(0)
   }
-  app.skip(dayMs / 2 + hourMs)
+  app.letPass(dayMs / 2 + hourMs)
   expect((await person.call(user.getUserInfoDTO, {})).code).toBe(2)
   const idle = await app.as('op399')
-  app.skip(12 * hourMs + minuteMs)
+  app.letPass(12 * hourMs + minuteMs)
   expect(await idle.call(user.getUserInfoDTO, {})).toMatchObject({ code: 408, msg: '登录超时，请重新登录' })
   expect((await app.call(user.getUserInfoDTO, {}, { headers: { authorization: 'made-up' } })).code).toBe(2)
 })
@@ -172,7 +172,7 @@ test('the idle time is a parameter of the seller, else of the platform', async (
     .onConflict(conflict => conflict.columns(['seller_id', 'key']).doUpdateSet({ value: '30' }))
     .execute()
   const [of365, of399] = [await app.as('op365'), await app.as('op399')]
-  app.skip(31 * minuteMs)
+  app.letPass(31 * minuteMs)
   expect((await of365.call(user.getUserInfoDTO, {})).code).toBe(408)
   expect((await of399.call(user.getUserInfoDTO, {})).code).toBe(0)
 })
@@ -224,7 +224,7 @@ test('[7.3] an SMS code signs in once; it is the outbox of the platform where it
 })
 
 test('a burst for one telephone gets one message', async () => {
-  app.skip(2 * minuteMs)
+  app.letPass(2 * minuteMs)
   const telephone = await telephoneOf('fin365')
   const before = await app.db.selectFrom('system_sms').select('id').execute()
   const answers = await Promise.all(Array.from({ length: 12 }, () => app.call(seller.smsCaptcha, { telephone })))
@@ -233,14 +233,14 @@ test('a burst for one telephone gets one message', async () => {
 })
 
 test('nobody learns from the SMS call whose telephone is known', async () => {
-  app.skip(2 * minuteMs)
+  app.letPass(2 * minuteMs)
   const before = await app.db.selectFrom('system_sms').select('id').execute()
   expect(await app.call(seller.smsCaptcha, { telephone: '13999999999' })).toMatchObject({ code: 0, data: null })
   expect(await app.db.selectFrom('system_sms').select('id').execute()).toHaveLength(before.length)
 })
 
 test('five wrong tries spend an SMS code', async () => {
-  app.skip(2 * minuteMs)
+  app.letPass(2 * minuteMs)
   const telephone = await telephoneOf('cs365')
   await app.call(seller.smsCaptcha, { telephone })
   const captcha = await latestCode()
