@@ -67,3 +67,9 @@ test('the login page comes with at most 130 KB of scripts', async ({ page }) => 
   expect(bytes).toBeGreaterThan(10_000)
   expect(bytes).toBeLessThan(130 * 1024)
 })
+
+test('the link home has a name before the brand has come', async ({ page }) => {
+  await page.route('**/getPlatformInfo', () => {})
+  await signIn(page, 'op399')
+  await expect(page.getByRole('banner').getByRole('link', { name: '首页' })).toBeVisible()
+})
