@@ -138,7 +138,7 @@ async function unpack({ file, stage, folder, account, say }: Unpack): Promise<Ma
   return manifest
 }
 
-// Answers where the former content is kept, if there was any.
+// Answers where the former content is kept, or nothing where the folder was empty.
 async function exchange(folder: string, { unpacking, unpacked, kept, isBeside }: Places): Promise<string | undefined> {
   await rename(unpacking, unpacked) // From here on a start refuses to take the folder for an empty one.
   const isOurs = (name: string) => name === 'restoring' || name === brokenOffName || name.startsWith('before-')

@@ -12,6 +12,8 @@ type FormOptions<Name extends string> = {
   send: (values: Values<Name>) => Promise<void>
 }
 
+type FieldState = { name: string; error: string | undefined; readOnly: boolean }
+
 /** What a form is busy with: sending itself, or fetching a code for one of its fields. */
 type Work = 'submit' | 'code'
 
@@ -74,6 +76,6 @@ export function useForm<Name extends string>({ names, check, send }: FormOptions
     values,
     button: (work: Work) => ({ isBusy: running === work, disabled: running !== undefined }),
     props: { ref, onSubmit, noValidate: true },
-    field: (name: Name) => ({ name, error: messages[name], readOnly: running !== undefined }),
+    field: (name: Name): FieldState => ({ name, error: messages[name], readOnly: running !== undefined }),
   }
 }

@@ -33,7 +33,6 @@ export default function IpLogin() {
 function IpForm({ info }: { info: IpInfo }) {
   const t = useT()
   const { ipTicket } = info
-  const [sentAt, setSentAt] = useState<number>()
   const form = useForm({
     names: ['captcha'],
     check: ({ captcha }) => ({ captcha: isCode(captcha) ? undefined : t('login.codeWrong') }),
@@ -44,12 +43,10 @@ function IpForm({ info }: { info: IpInfo }) {
       openSession(token)
     },
   })
-  const onGetCode = () =>
-    form.run('code', async () => {
-      await post<typeof seller.ipCaptcha>('/system-service/seller/ipCaptcha', { ipTicket })
-      setSentAt(Date.now())
-      form.input('captcha')?.focus()
-    })
+  const sendCode = async () => {
+    await post<typeof seller.ipCaptcha>('/system-service/seller/ipCaptcha', { ipTicket })
+    return true
+  }
   return (
     <form {...form.props}>
       <p className={styles.reason}>{t('ipLogin.reason')}</p>
@@ -61,12 +58,7 @@ function IpForm({ info }: { info: IpInfo }) {
         <dt>{t('ipLogin.telephone')}</dt>
         <dd>{info.telephone || t('ipLogin.noTelephone')}</dd>
       </dl>
-      <CodeField
-        field={form.field('captcha')}
-        button={form.button('code')}
-        sentAt={sentAt}
-        onGet={() => void onGetCode()}
-      />
+      <CodeField form={form} send={sendCode} />
       <Problem text={form.problem} />
       <Button {...form.button('submit')} type="submit" look="primary" style={{ width: '100%' }}>
         {t('ipLogin.submit')}

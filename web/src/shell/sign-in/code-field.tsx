@@ -3,30 +3,37 @@ import { useEffect, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { useT } from '../../locales/language.ts'
+import type { useForm } from '../form.ts'
 
 type CodeFieldProps = {
-  field: { name: string; error: string | undefined; readOnly: boolean }
-  button: { isBusy: boolean; disabled: boolean }
-  /** When a code was last sent, if one was. */
-  sentAt: number | undefined
-  onGet: () => void
+  form: Pick<ReturnType<typeof useForm<'captcha'>>, 'field' | 'button' | 'run' | 'input'>
+  /** Has a code sent, and says whether one was. */
+  send: () => Promise<boolean>
 }
 
 export const isCode = (text: string) => /^\d{6}$/.test(text)
 
-export function CodeField({ field, button, sentAt, onGet }: CodeFieldProps) {
+export function CodeField({ form, send }: CodeFieldProps) {
   const t = useT()
+  const [sentAt, setSentAt] = useState<number>()
+  const button = form.button('code')
+  const onGet = () =>
+    form.run('code', async () => {
+      if (!(await send())) return
+      setSentAt(Date.now())
+      form.input('captcha')?.focus()
+    })
   const seconds = useSecondsLeft(sentAt)
   return (
     <Field
-      {...field}
+      {...form.field('captcha')}
       label={t('login.code')}
       hint={sentAt === undefined ? undefined : t('login.codeSent')}
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={6}
       suffix={
-        <Button look="link" {...button} disabled={button.disabled || seconds > 0} onClick={onGet}>
+        <Button look="link" {...button} disabled={button.disabled || seconds > 0} onClick={() => void onGet()}>
           {seconds > 0 ? t('login.getCodeIn', { seconds }) : t('login.getCode')}
         </Button>
       }

@@ -1,6 +1,5 @@
 import { patterns } from '@ev/contract/patterns'
 import type { seller } from '@ev/contract/system/seller'
-import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { useT } from '../../locales/language.ts'
@@ -12,7 +11,6 @@ import { Problem } from './problem.tsx'
 
 export function SmsForm() {
   const t = useT()
-  const [sentAt, setSentAt] = useState<number>()
   const checkTelephone = (telephone: string) =>
     patterns.mobile.fits(telephone) ? undefined : t('login.telephoneWrong')
   const form = useForm({
@@ -25,14 +23,12 @@ export function SmsForm() {
       openSession(await post<typeof seller.smsCaptchaLogin>('/system-service/seller/smsCaptchaLogin', values))
     },
   })
-  const onGetCode = () =>
-    form.run('code', async () => {
-      const { telephone } = form.values()
-      if (form.blame({ telephone: checkTelephone(telephone) })) return
-      await post<typeof seller.smsCaptcha>('/system-service/seller/smsCaptcha', { telephone })
-      setSentAt(Date.now())
-      form.input('captcha')?.focus()
-    })
+  const sendCode = async () => {
+    const { telephone } = form.values()
+    if (form.blame({ telephone: checkTelephone(telephone) })) return false
+    await post<typeof seller.smsCaptcha>('/system-service/seller/smsCaptcha', { telephone })
+    return true
+  }
   return (
     <form {...form.props}>
       <Field
@@ -42,12 +38,7 @@ export function SmsForm() {
         autoComplete="tel-national"
         maxLength={11}
       />
-      <CodeField
-        field={form.field('captcha')}
-        button={form.button('code')}
-        sentAt={sentAt}
-        onGet={() => void onGetCode()}
-      />
+      <CodeField form={form} send={sendCode} />
       <Problem text={form.problem} />
       <Button {...form.button('submit')} type="submit" look="primary" style={{ width: '100%' }}>
         {t('login.submit')}
