@@ -1,88 +1,9 @@
-export const zhCN = {
-  'app.name': '充电桩综合平台',
-  'app.defaultBrand': '充电运营管理平台',
-  'app.tagline': '电站、电桩、订单与结算，在一处管理',
-  'app.switchLanguage': 'English',
-  'app.loading': '加载中…',
-  'app.retry': '重试',
-  'app.cancel': '取消',
-  'app.confirm': '确定',
-  'app.backHome': '返回首页',
+import { app } from './zh-CN/app.ts'
+import { home } from './zh-CN/home.ts'
+import { login } from './zh-CN/login.ts'
+import { password } from './zh-CN/password.ts'
 
-  'error.network': '网络异常，请检查网络后重试',
-  'error.timeout': '请求超时，请稍后重试',
-  'error.server': '服务端异常',
-  'error.input': '输入的信息存在错误',
-  'error.userInfo': '获取用户信息失败',
-  'error.menu': '请求路由失败:',
-  'error.logout': '退出登录出现异常',
-  'error.notFound': '抱歉，你访问的页面不存在或仍在开发中',
-  'error.screen': '页面加载失败',
-  'error.screenHint': '可能是网络中断或平台刚刚更新，请重新加载',
-  'error.reload': '重新加载',
+export const zhCN = { ...app, ...login, ...home, ...password }
 
-  'login.title': '登录',
-  'login.welcome': '欢迎登录',
-  'login.ways': '登录方式',
-  'login.byAccount': '账号登录',
-  'login.bySms': '短信登录',
-  'login.account': '账号',
-  'login.accountEmpty': '请输入账号',
-  'login.password': '密码',
-  'login.passwordEmpty': '请输入密码',
-  'login.showPassword': '显示密码',
-  'login.hidePassword': '隐藏密码',
-  'login.telephone': '手机号',
-  'login.telephoneWrong': '请输入正确的手机号',
-  'login.code': '验证码',
-  'login.codeWrong': '请输入6位验证码',
-  'login.getCode': '获取验证码',
-  'login.getCodeIn': '{{seconds}} 秒后重新获取',
-  'login.codeSent': '验证码已发送，5 分钟内有效',
-  'login.submit': '登录',
-  'login.automatic': '正在自动登录…',
-
-  'ipLogin.title': '登录验证',
-  'ipLogin.heading': '验证身份',
-  'ipLogin.reason': '当前网络地址首次登录该账号，请通过短信验证码确认是你本人。',
-  'ipLogin.ip': '网络地址',
-  'ipLogin.account': '账号',
-  'ipLogin.telephone': '接收手机',
-  'ipLogin.noTelephone': '未登记手机号，请联系管理员',
-  'ipLogin.submit': '验证并登录',
-  'ipLogin.back': '返回登录',
-  'ipLogin.nothing': '没有待验证的登录，请先使用账号登录',
-
-  'home.title': '首页',
-  'home.morning': '上午好，{{name}}',
-  'home.afternoon': '下午好，{{name}}',
-  'home.evening': '晚上好，{{name}}',
-  'home.noRole': '未分配角色',
-  'home.menu': '功能目录',
-  'home.count': '{{count}} 项功能',
-  'home.direct': '直达',
-  'home.empty': '暂无可用功能',
-  'home.emptyHint': '你的角色还没有任何菜单权限，请联系管理员授权',
-
-  'notFound.title': '页面不存在',
-
-  'logout.action': '退出登录',
-  'logout.question': '确定要退出登录吗？',
-
-  'password.title': '修改密码',
-  'password.first': '为了账号安全，首次登录请修改密码',
-  'password.tooOld': '检测到您已 {{days}} 天未更新密码，请修改密码',
-  'password.old': '旧密码',
-  'password.new': '新密码',
-  'password.again': '确认新密码',
-  'password.rule': '10位以上，含大小写字母、数字、特殊字符',
-  'password.oldEmpty': '旧密码不能为空',
-  'password.weak': '必须包含10位以上大小写字母、数字、特殊字符',
-  'password.differ': '两次输入的新密码不一致',
-  'password.same': '新密码不能与旧密码相同',
-  'password.submit': '确认修改',
-  'password.done': '密码修改成功',
-} as const
-
-/** Every key of this file; one that another language lacks, or has too many, does not compile. */
+/** Every key; one that another language lacks, or has too many, does not compile. */
 export type Texts = Record<keyof typeof zhCN, string>

@@ -1,0 +1,25 @@
+import type { app as zh } from '../zh-CN/app.ts'
+
+export const app = {
+  'app.name': 'Charging Pile Platform',
+  'app.defaultBrand': 'Charging Operation Management Platform',
+  'app.tagline': 'Stations, piles, orders and settlement, managed in one place',
+  'app.switchLanguage': '中文',
+  'app.loading': 'Loading…',
+  'app.retry': 'Try again',
+  'app.cancel': 'Cancel',
+  'app.confirm': 'OK',
+  'app.backHome': 'Back to home',
+  'error.network': 'The network cannot be reached, check it and try again',
+  'error.timeout': 'The server took too long, try again in a moment',
+  'error.server': 'Something went wrong on the server',
+  'error.input': 'What was entered is not correct',
+  'error.userInfo': 'The user info could not be loaded',
+  'error.menu': 'The menu could not be loaded: ',
+  'error.logout': 'Something went wrong while logging out',
+  'error.notFound': 'Sorry, this page does not exist or is still being built',
+  'error.screen': 'The page could not be loaded',
+  'error.screenHint': 'The network may be down, or the platform was just updated. Load the page again.',
+  'error.reload': 'Load again',
+  'notFound.title': 'Page not found',
+} satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,17 @@
+export const password = {
+  'logout.action': '退出登录',
+  'logout.question': '确定要退出登录吗？',
+  'password.title': '修改密码',
+  'password.first': '为了账号安全，首次登录请修改密码',
+  'password.tooOld': '检测到您已 {{days}} 天未更新密码，请修改密码',
+  'password.old': '旧密码',
+  'password.new': '新密码',
+  'password.again': '确认新密码',
+  'password.rule': '10位以上，含大小写字母、数字、特殊字符',
+  'password.oldEmpty': '旧密码不能为空',
+  'password.weak': '必须包含10位以上大小写字母、数字、特殊字符',
+  'password.differ': '两次输入的新密码不一致',
+  'password.same': '新密码不能与旧密码相同',
+  'password.submit': '确认修改',
+  'password.done': '密码修改成功',
+} as const
