@@ -1,5 +1,6 @@
 // The shared input patterns (requirements 5.1) and the generic rules with their exact messages (5.2).
 // Forms and server read the same table; without zod, so that the login page can have it too.
+import { mobileShape, plateShape, vinShape } from '@ev/rules/shapes'
 import type { Text } from './kit/text.ts'
 
 export type Pattern = Text & { readonly fits: (text: string) => boolean; readonly example: string }
@@ -14,8 +15,6 @@ const pattern = (fits: RegExp | ((text: string) => boolean), example: string, zh
 const within = (shape: RegExp, least: number, most: number) => (text: string) =>
   shape.test(text) && Number(text) >= least && Number(text) <= most
 
-const provinces = '京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼使领'
-
 // The weights of the places of an identity number by GB 11643 (ISO 7064, MOD 11-2).
 const identityWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 function isIdentityNumber(text: string) {
@@ -25,7 +24,7 @@ function isIdentityNumber(text: string) {
 }
 
 export const patterns = {
-  mobile: pattern(/^1[3-9]\d{9}$/, '13800138000', '请输入正确的手机号', 'enter a correct mobile number'),
+  mobile: pattern(mobileShape, '13800138000', '请输入正确的手机号', 'enter a correct mobile number'),
   landline: pattern(/^0\d{2,3}-?\d{7,8}$/, '020-87654321', '请输入正确的固定电话', 'enter a correct landline number'),
   anyPhone: pattern(
     /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}|400-?\d{3}-?\d{4})$/,
@@ -40,13 +39,8 @@ export const patterns = {
     'enter a correct e-mail',
   ),
   identity: pattern(isIdentityNumber, '11010519491231002X', '请输入正确的身份证号', 'enter a correct identity number'),
-  vin: pattern(/^[0-9A-Z]{17}$/, 'LSVAU2A37N2123456', '车架号为17位数字或大写字母', '17 digits or capital letters'),
-  plate: pattern(
-    new RegExp(`^[${provinces}][A-Z][A-Z0-9]{4,5}[A-Z0-9挂学警港澳]$`),
-    '粤AD12345',
-    '请输入正确的车牌号',
-    'enter a correct licence plate',
-  ),
+  vin: pattern(vinShape, 'LSVAU2A37N2123456', '车架号为17位数字或大写字母', '17 digits or capital letters'),
+  plate: pattern(plateShape, '粤AD12345', '请输入正确的车牌号', 'enter a correct licence plate'),
   postcode: pattern(/^\d{6}$/, '510000', '请输入6位邮政编码', 'enter a postcode of 6 digits'),
   cityCode: pattern(/^\d{6}$/, '440100', '请输入6位城市编码', 'enter a city code of 6 digits'),
   cardNumber: pattern(/^\w{1,18}$/, '6688001234', '卡号为1至18位字母、数字或下划线', '1 to 18 word characters'),

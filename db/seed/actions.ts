@@ -87,6 +87,7 @@ const titles: Record<string, Title> = {
   'recharge:add': ['充值', 'Recharge'],
   'station:disable': ['关闭', 'Close'],
   'station:enable': ['开放', 'Open'],
+  'ticket:issue': ['签发登录凭证', 'Issue login ticket'],
 }
 
 /** How a thing is named on a screen that is about another one. */

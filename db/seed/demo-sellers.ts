@@ -10,7 +10,8 @@ export type DemoSeller = {
   domain: string
   mark: Mark
   city: { address: string; zipCode: string; areaCode: string }
-  hotline: string
+  /** By key, as server/src/parameters.ts and others read them. */
+  parameters: Readonly<Record<string, string>>
   knownAddress: string
   /** The second one has the sub-merchant and the region below it. */
   merchants: readonly [string, string]
@@ -50,7 +51,10 @@ export const demoSellers: readonly DemoSeller[] = [
     domain: 'op399.localhost',
     mark: boltMark,
     city: { address: '广东省广州市天河区演示大道399号', zipCode: '510000', areaCode: '020' },
-    hotline: '400-000-0399',
+    parameters: {
+      'service.hotline': '400-000-0399',
+      'outside.reconciliationUrl': 'https://reconciliation.example.com/login',
+    },
     knownAddress: '203.0.113.39',
     merchants: ['粤充羊城充电服务', '粤充鹏城充电服务'],
     subMerchant: '粤充鹏城南山场站部',
@@ -112,7 +116,7 @@ export const demoSellers: readonly DemoSeller[] = [
     domain: 'op365.localhost',
     mark: plugMark,
     city: { address: '江苏省苏州市姑苏区样例路365号', zipCode: '215000', areaCode: '0512' },
-    hotline: '400-000-0365',
+    parameters: { 'service.hotline': '400-000-0365', 'shell.hasWatermark': '1' },
     knownAddress: '198.51.100.36',
     merchants: ['江南金陵充电服务', '江南姑苏充电服务'],
     subMerchant: '江南姑苏园区场站部',

@@ -105,7 +105,7 @@ async function insertSeller(demo: Demo, seller: DemoSeller) {
     .execute()
   await db
     .insertInto('system_parameter')
-    .values({ seller_id: seller.id, key: 'service.hotline', value: seller.hotline })
+    .values(Object.entries(seller.parameters).map(([key, value]) => ({ seller_id: sellerId, key, value })))
     .execute()
   await db
     .insertInto('system_known_address')

@@ -288,7 +288,7 @@ export const menu: readonly MenuItem[] = [
   screen('/system/shareConfiguration', '分成配置', 'Share configuration', 'shareRule', 'query get add edit delete enable disable'),
   detail('/system/shareConfiguration/shareConfigurationEdit', '新建分成规则', 'New sharing rule', '/system/shareConfiguration'),
   catalog('/system/systemSet', '系统设置', 'System settings', 'SafetyOutlined'),
-  screen('/system/systemSet/user', '用户管理', 'Users', 'user', 'query get add edit delete enable disable export resetPassword kick'),
+  screen('/system/systemSet/user', '用户管理', 'Users', 'user', 'query get add edit delete enable disable export resetPassword kick ticket:issue'),
   detail('/system/systemSet/UserDetails', '用户详情', 'User details', '/system/systemSet/user'),
   screen('/system/systemSet/role', '角色管理', 'Roles', 'role', 'query get add edit delete'),
   detail('/system/systemSet/RoleConfig', '角色配置', 'Role configuration', '/system/systemSet/role'),

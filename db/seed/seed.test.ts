@@ -175,6 +175,11 @@ describe('the menu', () => {
     expect(await menuItem('/marketing/marketingManage')).toMatchObject({ is_show: true })
   })
 
+  test('is marked as the product’s own, every row of it', async () => {
+    const rows = await db.selectFrom('system_menu').select('is_built_in').execute()
+    expect(rows.every(row => row.is_built_in)).toBe(true)
+  })
+
   test('gives every catalogue and top-level item an icon', async () => {
     const bare = await db
       .selectFrom('system_menu')
@@ -253,6 +258,7 @@ describe('the standard roles', () => {
       'gun:reset',
       'refund:approveSecond',
       'user:resetPassword',
+      'ticket:issue',
       'role:edit',
       'audit:query',
     ])
@@ -370,6 +376,16 @@ describe('a start', () => {
     await startNextVersion()
     expect(await read()).toEqual(edited)
     await db.updateTable('system_menu').set(before).where('url', '=', url).execute()
+  })
+
+  test('marks as its own what a version before has left unmarked, and nothing that was added by hand', async () => {
+    const added = { component_type: 'MENU', name: 'own', title_zh: '自建', title_en: 'Own', url: '/own/screen' }
+    await db.insertInto('system_menu').values(added).execute()
+    await db.updateTable('system_menu').set({ is_built_in: false }).where('url', 'like', '/finance%').execute()
+    await startNextVersion()
+    const others = await db.selectFrom('system_menu').select('url').where('is_built_in', '=', false).execute()
+    expect(others).toEqual([{ url: '/own/screen' }])
+    await db.deleteFrom('system_menu').where('url', '=', '/own/screen').execute()
   })
 
   test('brings a new screen to the standard roles of all sellers that should have it', async () => {

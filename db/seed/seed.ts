@@ -184,7 +184,19 @@ async function insertMenu(db: Db): Promise<Set<string>> {
     left = left.filter(row => !ready.includes(row))
     ids = await readMenuIds(db)
   }
+  await markBuiltIn(db, ids)
   return new Set(missing.map(row => row.key))
+}
+
+// What is new, what was there before the column came, and what was made by hand at an address that is ours now.
+async function markBuiltIn(db: Db, ids: Map<string, string>) {
+  const ours = menuRows.flatMap(row => ids.get(row.key) ?? [])
+  await db
+    .updateTable('system_menu')
+    .set({ is_built_in: true })
+    .where('id', 'in', ours)
+    .where('is_built_in', '=', false)
+    .execute()
 }
 
 function menuValues(row: MenuRow, ids: Map<string, string>) {

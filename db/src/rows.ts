@@ -105,6 +105,21 @@ type SystemMenu = {
   permission: string | null
   created_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
+  is_built_in: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+type SystemNotification = {
+  id: ColumnType<string, never, never>
+  seller_id: string
+  user_id: string
+  kind: string
+  title_zh: string
+  title_en: string
+  text_zh: string
+  text_en: string
+  link: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  read_at: Date | null
 }
 
 type SystemOrg = {
@@ -126,6 +141,14 @@ type SystemParameter = {
   value: string
   updated_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
+}
+
+type SystemPreference = {
+  user_id: string
+  seller_id: string
+  key: string
+  value: ColumnType<Json, string, string>
+  updated_at: ColumnType<Date, Date | undefined, Date>
 }
 
 type SystemRole = {
@@ -231,6 +254,18 @@ type SystemStaff = {
   version: ColumnType<number, number | undefined, number>
 }
 
+type SystemTicket = {
+  id: ColumnType<string, never, never>
+  seller_id: string
+  user_id: string
+  token_hash: Buffer
+  purpose: string
+  issued_by: string | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+  expires_at: Date
+  used_at: Date | null
+}
+
 type SystemUserRole = {
   user_id: string
   role_id: string
@@ -247,8 +282,10 @@ export type Database = {
   system_known_address: SystemKnownAddress
   system_login_attempt: SystemLoginAttempt
   system_menu: SystemMenu
+  system_notification: SystemNotification
   system_org: SystemOrg
   system_parameter: SystemParameter
+  system_preference: SystemPreference
   system_role: SystemRole
   system_role_menu: SystemRoleMenu
   system_seller: SystemSeller
@@ -256,6 +293,7 @@ export type Database = {
   system_sms: SystemSms
   system_sms_code: SystemSmsCode
   system_staff: SystemStaff
+  system_ticket: SystemTicket
   system_user_role: SystemUserRole
 }
 
@@ -269,8 +307,10 @@ export const tableNames = {
   system_known_address: { zh: '已验证登录地址', en: 'known address' },
   system_login_attempt: { zh: '登录尝试', en: 'login attempt' },
   system_menu: { zh: '菜单', en: 'menu item' },
+  system_notification: { zh: '通知', en: 'notification' },
   system_org: { zh: '组织机构', en: 'organisation unit' },
   system_parameter: { zh: '系统参数', en: 'parameter' },
+  system_preference: { zh: '个人偏好', en: 'preference' },
   system_role: { zh: '角色', en: 'role' },
   system_role_menu: { zh: '角色权限', en: 'role right' },
   system_seller: { zh: '商户', en: 'seller' },
@@ -278,6 +318,7 @@ export const tableNames = {
   system_sms: { zh: '短信记录', en: 'SMS' },
   system_sms_code: { zh: '短信验证码', en: 'SMS code' },
   system_staff: { zh: '用户', en: 'user' },
+  system_ticket: { zh: '一次性凭证', en: 'ticket' },
   system_user_role: { zh: '用户角色', en: 'user role' },
 } as const satisfies Record<keyof Database, { zh: string; en: string }>
 
@@ -291,13 +332,16 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   system_file: ['seller_id', 'created_by'],
   system_idempotency: ['seller_id'],
   system_known_address: ['seller_id'],
+  system_notification: ['seller_id'],
   system_org: ['seller_id', 'merchant_id'],
   system_parameter: ['seller_id'],
+  system_preference: ['seller_id'],
   system_role: ['seller_id'],
   system_role_menu: ['seller_id'],
   system_seller: ['seller_id'],
   system_session: ['seller_id'],
   system_sms: ['seller_id'],
   system_staff: ['seller_id', 'merchant_id', 'org_id', 'created_by'],
+  system_ticket: ['seller_id'],
   system_user_role: ['seller_id'],
 }

@@ -88,6 +88,16 @@ const rows = {
     zh: '该商户未开通自动登录，请使用账号登录',
     en: 'Automatic login is not open for this seller, log in with an account',
   },
+  loginTicketUnfit: {
+    code: 4,
+    zh: '登录凭证无效或已过期，请重新获取或使用账号登录',
+    en: 'The login ticket is not valid or has expired, get a new one or log in with an account',
+  },
+  ticketUnfit: {
+    code: 4,
+    zh: '凭证无效、已使用或已过期',
+    en: 'The ticket is unknown, used or expired',
+  },
   smsTooSoon: {
     code: 1010,
     zh: '验证码发送过于频繁，请 {seconds} 秒后再试',
@@ -136,6 +146,16 @@ const rows = {
     code: 1060,
     zh: '平台账号的资料不可在此修改',
     en: 'The profile of a platform account cannot be changed here',
+  },
+  reconciliationSiteUnset: {
+    code: 1061,
+    zh: '尚未配置对账管理地址，请联系管理员在参数设置中填写',
+    en: 'No address is set for reconciliation management yet, ask an administrator to fill it in under Parameters',
+  },
+  preferencesTooMany: {
+    code: 1062,
+    zh: '个人偏好最多保存 {most} 项',
+    en: 'At most {most} preferences can be kept',
   },
   fileMissing: { code: 1070, http: 400, zh: '请选择要上传的文件', en: 'Choose a file to upload' },
   imageFormatWrong: {

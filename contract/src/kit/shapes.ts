@@ -27,6 +27,14 @@ export const TimeInput = z
 /** A time as it leaves: already written out. */
 export const TimeShown = z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
 
+/** What stands for somebody for a while. One that cannot be one is an unknown one: its form tells nothing. */
+export const Ticket = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .meta({ examples: ['0123456789abcdef0123'] })
+
 /** Text of people, trimmed. */
 export const line = (max: number) => z.string().trim().max(max)
 

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { fits } from '../fields.ts'
 import { calls, read, write } from '../kit/calls.ts'
-import { done, Id } from '../kit/shapes.ts'
+import { done, Id, Ticket } from '../kit/shapes.ts'
 import { pack } from '../kit/text.ts'
 
 /** What was typed into the account field; whether such an account exists is not told. */
@@ -17,11 +17,7 @@ const Captcha = z
   .regex(/^\d{6}$/, pack({ zh: '请输入6位验证码', en: 'enter the code of 6 digits' }))
   .meta({ examples: ['123456'] })
 const Token = z.string().meta({ description: 'The token to send as Authorization.' })
-const IpTicket = z
-  .string()
-  .min(20)
-  .max(100)
-  .meta({ examples: ['0123456789abcdef0123'], description: 'From the data of an answer with code 921.' })
+const IpTicket = Ticket.meta({ description: 'From the data of an answer with code 921.' })
 
 /** What /iplogin shows; the data of an answer with code 921. */
 export const IpInfo = z.strictObject({
@@ -50,6 +46,8 @@ export const seller = calls('system-service/seller', {
     input: z.strictObject({ ipTicket: IpTicket, captcha: Captcha }),
     output: Token,
   }),
+  /** With a ticket that another system of the operator was given for the user. */
+  ticketLogin: write({ may: 'anyone', input: z.strictObject({ ticket: Ticket }), output: Token }),
   autoLogin: write({ may: 'anyone', input: z.strictObject({ sellerId: Id }), output: Token }),
   /** Names for pickers: id and label of the sellers in scope. */
   options: read({

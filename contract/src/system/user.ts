@@ -26,13 +26,14 @@ export const UserInfo = z.strictObject({
   isFirstLoginForceModifyPwd: z.boolean(),
   isExceedsThresholdForceModifyPwd: z.boolean(),
   thresholdForceModifyPwdDay: z.int(),
+  isReadOnly: z.boolean().meta({ description: 'An automatic login, which only looks.' }),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
 const optional = <T extends z.ZodType<string>>(text: T) => text.default('' as never)
 
-// The whole user info comes back on save, so fields beyond these are passed over instead of refused.
-const profile = {
+/** What a profile must hold, and what is said where it does not (requirements 5.4); forms read it too. */
+export const profileFields = {
   name: z
     .string()
     .trim()
@@ -54,11 +55,12 @@ const PasswordPayload = z.strictObject({ id: Id, sellerId: Id, account: z.string
 
 const Session = z.strictObject({
   id: Id,
-  way: z.enum(['password', 'sms', 'address', 'auto']),
+  way: z.enum(['password', 'sms', 'address', 'auto', 'ticket']),
   address: z.string(),
   userAgent: z.string(),
   createTime: TimeShown,
   lastSeenTime: TimeShown,
+  expireTime: TimeShown,
   isCurrent: z.boolean(),
 })
 
@@ -89,13 +91,14 @@ export const user = calls('system-service/user', {
   userTypeEnum: read({ may: 'signedIn', input: nothing, output: z.record(z.string(), z.int()) }),
   add: write({
     may: 'add',
-    input: z.object({ ...profile, password: fits('sha256'), sellerId: Id }),
+    input: z.object({ ...profileFields, password: fits('sha256'), sellerId: Id }),
     output: z.strictObject({ id: Id }),
   }),
   update: write({
     may: 'edit',
     ownToo: input => input.id,
-    input: z.object({ ...profile, id: Id }),
+    // The whole user info comes back on save, so fields beyond these are passed over instead of refused.
+    input: z.object({ ...profileFields, id: Id }),
     output: done,
   }),
   uploadIcon: upload({ may: 'signedIn', maxBytes: 2 * 1024 * 1024, tooLarge: 'imageTooLarge', output: z.string() }),

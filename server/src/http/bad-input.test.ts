@@ -97,6 +97,17 @@ test('another content type is refused, a GET is told to POST, an unknown call is
   expect(await app.post('/bill-service/nothing/here', {})).toMatchObject({ http: 404, code: 404 })
 })
 
+test.each([
+  ['/api/system-service/user/getUserInfoDTO', 401],
+  ['/api/api-service/nothing/here', 404],
+  ['/api/api/system-service/user/getUserInfoDTO', 404],
+  ['/API/system-service/user/getUserInfoDTO', 404],
+  ['/apis/system-service/user/getUserInfoDTO', 404],
+  ['/more/api/system-service/user/getUserInfoDTO', 404],
+])('%s without a login is answered with %i', async (path, http) => {
+  expect(await app.post(path, {})).toMatchObject({ http, code: http })
+})
+
 function harmless(answer: { http: number; code: number; msg: string; data: unknown }) {
   expect(answer.http, answer.msg).toBeLessThan(500)
   expect(typeof answer.code).toBe('number')

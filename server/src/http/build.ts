@@ -1,6 +1,7 @@
 // The HTTP server with everything it answers.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { services } from '@ev/contract/kit/calls'
 import fastifyCompress from '@fastify/compress'
 import fastifyFormbody from '@fastify/formbody'
 import fastifyHelmet from '@fastify/helmet'
@@ -21,6 +22,8 @@ const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..'
   version: string
 }
 
+const behindApi = new RegExp(`^/api/(?=(${services.join('|')})/)`)
+
 export const newServer = (env: Env): FastifyInstance =>
   fastify({
     logger: {
@@ -36,6 +39,8 @@ export const newServer = (env: Env): FastifyInstance =>
     requestTimeout: 120_000,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
+    // Clients of the profile `test` put /api before every call (requirements 7).
+    rewriteUrl: ({ url = '/' }) => url.replace(behindApi, '/'),
     // An address that cannot be read is answered like every other mistake.
     frameworkErrors: answerError,
   })

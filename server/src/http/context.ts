@@ -30,7 +30,7 @@ export type SignedInUser = {
   merchantId: string | null
   orgId: string | null
   sessionId: string
-  way: 'password' | 'sms' | 'address' | 'auto'
+  way: 'password' | 'sms' | 'address' | 'auto' | 'ticket'
   mustChangePassword: boolean
 }
 

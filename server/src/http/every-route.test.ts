@@ -1,6 +1,8 @@
 // Walks every call there is; a new one is in it by existing.
 import type { Call } from '@ev/contract/kit/calls'
+import { preference } from '@ev/contract/system/preference'
 import { seller } from '@ev/contract/system/seller'
+import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import { scopedTables } from '@ev/db/rows'
 import { sql } from 'kysely'
@@ -29,7 +31,9 @@ test('only these calls are open without a login', () => {
     '/system-service/seller/smsCaptchaLogin',
     '/system-service/seller/ipCaptcha',
     '/system-service/seller/ipCaptchaLogin',
+    '/system-service/seller/ticketLogin',
     '/system-service/seller/autoLogin',
+    '/system-service/ticket/redeem',
     '/config-service/platform/getPlatformInfo',
   ])
 })
@@ -160,13 +164,16 @@ async function grantEverything(account: string) {
   )
 }
 
-/** Seller 365 leaves a trace of every kind: sessions, audit, changes, messages, a login that waits for its address. */
+/** Seller 365 leaves a trace of every kind: sessions, audit, changes, messages, preferences, tickets, notifications, a login that waits
+ * for its address. */
 async function workAs365() {
   const boss = await app.as('op365')
   const { data: me } = await boss.call(user.getUserInfoDTO, {})
   const headers = { 'idempotency-key': 'profile-of-365' }
   await boss.call(user.update, { ...me, mailAddress: '苏州市工业园区金鸡湖大道' }, { headers })
   await boss.call(seller.smsCaptcha, { telephone: me.telephone })
+  await boss.call(preference.save, { key: 'note', value: '江南的个人偏好' })
+  await boss.call(ticket.issue, { account: 'fin365' })
   await app.db.updateTable('system_seller').set({ needs_known_address: true }).where('id', '=', '365').execute()
   await app.logIn('fin365', undefined, { address: '10.3.6.5' })
 }

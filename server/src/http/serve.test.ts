@@ -161,6 +161,13 @@ test('whoever sees a part of the seller sees only their own doings in the log', 
   expect(new Set(data.records.map(row => row.account))).toEqual(new Set(['region399']))
 })
 
+test('[7.2] a call of the profile test, under /api, is the same call', async () => {
+  expect((await boss.post(`/api${user.getUserInfoDTO.path}`, {})).data).toMatchObject({ account: 'op399' })
+  const odder = await boss.post(`/api${odd.counts.path}?at=1`, { step: 0 })
+  expect(odder).toMatchObject({ code: 0, data: counted })
+  expect((await app.server.inject({ method: 'GET', url: '/api/healthz' })).body).not.toContain('"ok"')
+})
+
 test('English is spoken where the caller asks for it', async () => {
   const english = await app.post('/system-service/role/pages', {}, { headers: { 'accept-language': 'en-US' } })
   expect(english.msg).toBe('Unauthorized: authorization verification failed')

@@ -1,4 +1,4 @@
-// The built web: files by name, and its one page for every address that is a screen.
+// The built web: files by name, and one of its two pages for every address that is a screen.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { services } from '@ev/contract/kit/calls'
@@ -7,12 +7,22 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { answerError } from './serve.ts'
 
-const dist = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
+const built = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
 const callAddress = new RegExp(`^/(${services.join('|')})(/|$)`)
 
-export async function serveWeb(server: FastifyInstance): Promise<void> {
+// The first that fits is the page of an address; what fits none is no page.
+const pages = [
+  { fits: /^\/(user\/login|iplogin|authLogin)\/?$/, file: 'login.html' },
+  // A big screen is named like a file; until that file is built it is a screen like any other.
+  { fits: /^\/activityPage\/.*\.html$/, file: 'index.html' },
+  // What ends like a file was meant as one.
+  { fits: /^(?!.*\.[a-z0-9]+$)/i, file: 'index.html' },
+] as const
+
+export async function serveWeb(server: FastifyInstance, dist = built): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'))
-  if (isBuilt)
+  // In development the help is there and the pages are not.
+  if (existsSync(dist))
     await server.register(fastifyStatic, {
       root: dist,
       // One route a file; what is no file, `/` among it, is for the handler below.
@@ -32,8 +42,8 @@ export async function serveWeb(server: FastifyInstance): Promise<void> {
         request,
         reply,
       )
-    const wantsPage = request.method === 'GET' && !/\.[a-z0-9]+$/i.test(path)
-    if (!isBuilt || !wantsPage) return answerError(new Refusal('callUnknown', { path }), request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    const page = request.method === 'GET' ? pages.find(({ fits }) => fits.test(path)) : undefined
+    if (!isBuilt || !page) return answerError(new Refusal('callUnknown', { path }), request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile(page.file)
   })
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
 import { readParameter } from '../parameters.ts'
 
-type Kind = 'password' | 'sms' | 'smsSend' | 'address' | 'auto'
+type Kind = 'password' | 'sms' | 'smsSend' | 'address' | 'auto' | 'ticket' | 'redeem'
 type Ctx = AnyoneCtx | UserCtx
 
 export type Attempt = { right(): Promise<void>; wrong(): Promise<void> }
@@ -61,10 +61,32 @@ async function othersOn(ctx: Ctx, kind: Kind, subject: string, exceptId: string)
   return { wrong, counting: wrong.filter(when => when > earlier(ctx.now, lockWindowMs)).length + open.length }
 }
 
+type Limit = {
+  parameter: 'login.guessesByAddress' | 'login.autoByAddress' | 'login.redeemsByAddress'
+  kinds: readonly Kind[]
+  outcomes: readonly ('open' | 'wrong' | 'right')[]
+}
+
+// What counts together against one address.
+const guesses: Limit = {
+  parameter: 'login.guessesByAddress',
+  kinds: ['password', 'sms', 'smsSend', 'address', 'ticket'],
+  outcomes: ['wrong'],
+}
+const limits: Record<Kind, Limit> = {
+  password: guesses,
+  sms: guesses,
+  smsSend: guesses,
+  address: guesses,
+  ticket: guesses,
+  auto: { parameter: 'login.autoByAddress', kinds: ['auto'], outcomes: ['open', 'wrong', 'right'] },
+  // One address brings the tickets of all visitors of its site; one of them must not shut out the others.
+  redeem: { parameter: 'login.redeemsByAddress', kinds: ['redeem'], outcomes: ['wrong'] },
+}
+
 async function limitAddress(ctx: Ctx, kind: Kind, exceptId: string, giveUp: () => Promise<void>) {
-  const isAuto = kind === 'auto'
-  const allowed = await readParameter(ctx.lasting, '-1', isAuto ? 'login.autoByAddress' : 'login.guessesByAddress')
-  const kinds: Kind[] = isAuto ? ['auto'] : ['password', 'sms', 'smsSend', 'address']
+  const { parameter, kinds, outcomes } = limits[kind]
+  const allowed = await readParameter(ctx.lasting, '-1', parameter)
   const rows = await ctx.lasting
     .selectFrom('system_login_attempt')
     .select('at')
@@ -73,7 +95,7 @@ async function limitAddress(ctx: Ctx, kind: Kind, exceptId: string, giveUp: () =
       sql<boolean>`address <<= ${isIPv6(ctx.address) ? sql`network(set_masklen(${ctx.address}::inet, 64))` : sql`${ctx.address}::inet`}`,
     )
     .where('kind', 'in', kinds)
-    .where('outcome', 'in', isAuto ? ['open', 'wrong', 'right'] : ['wrong'])
+    .where('outcome', 'in', outcomes)
     .where('at', '>', at(earlier(ctx.now, lockWindowMs)))
     .where('id', '<>', exceptId)
     .orderBy('at', 'desc')

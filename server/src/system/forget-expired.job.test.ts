@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import { dayMs } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -34,9 +35,26 @@ test('what has had its time is forgotten, what is in use stays', async () => {
       () => false,
     )
   expect([await isThere(ids[0]), await isThere(ids[1])]).toEqual([true, true])
+  expect((await person.call(ticket.issue, { account: 'cs399' })).code).toBe(0)
+  await forgetExpired(app.app)
+  expect(await count('system_ticket')).toBe(1)
   app.letPass(40 * dayMs)
   await forgetExpired(app.app)
   expect([await isThere(ids[0]), await isThere(ids[1])]).toEqual([true, false])
-  expect(await app.db.selectFrom('system_session').select('id').execute()).toEqual([])
-  expect(await app.db.selectFrom('system_login_attempt').select('id').execute()).toEqual([])
+  expect(await count('system_session')).toBe(0)
+  expect(await count('system_login_attempt')).toBe(0)
+  expect(await count('system_ticket')).toBe(0)
 })
+
+test('what a user was told is kept for half a year', async () => {
+  expect(await count('system_notification')).toBe(1)
+  app.letPass(139 * dayMs)
+  await forgetExpired(app.app)
+  expect(await count('system_notification')).toBe(1)
+  app.letPass(2 * dayMs)
+  await forgetExpired(app.app)
+  expect(await count('system_notification')).toBe(0)
+})
+
+const count = async (table: 'system_session' | 'system_login_attempt' | 'system_ticket' | 'system_notification') =>
+  (await app.db.selectFrom(table).select('id').execute()).length

@@ -1,4 +1,5 @@
-// Forgets what has had its time: sessions, attempts, codes, address checks, idempotency keys, files nobody refers to.
+// Forgets what has had its time: sessions, attempts, codes, address checks, tickets, idempotency keys, notifications,
+// files nobody refers to.
 import { at } from '@ev/db/pools'
 import { dayMs, earlier } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -10,7 +11,9 @@ const lives = [
   ['system_login_attempt', 'at', 30],
   ['system_sms_code', 'expires_at', 7],
   ['system_address_check', 'expires_at', 7],
+  ['system_ticket', 'expires_at', 7],
   ['system_idempotency', 'created_at', 2],
+  ['system_notification', 'created_at', 180],
 ] as const
 
 export async function forgetExpired({ pools, clock, files }: App): Promise<void> {

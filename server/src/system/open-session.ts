@@ -1,26 +1,28 @@
 // A login that succeeded: a session whose token only the caller holds.
-import { at, instantOf } from '@ev/db/pools'
+import { at, type Db, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
-import { businessDay, dayMs, later } from '@ev/rules/units'
+import { businessDay, dayMs, type Instant, later } from '@ev/rules/units'
 import type { AnyoneCtx } from '../http/context.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
 
 const sessionLifeMs = 7 * dayMs
 
-export type Way = 'password' | 'sms' | 'address' | 'auto'
+export type Way = 'password' | 'sms' | 'address' | 'auto' | 'ticket'
 
 /** The user with what decides whether they may come in. */
-export const findStaff = (ctx: AnyoneCtx) =>
-  ctx.db
+export const findStaff = ({ db }: { db: Db }) =>
+  db
     .selectFrom('system_staff as u')
     .innerJoin('system_seller as s', 's.id', 'u.seller_id')
     .select([
       'u.id',
       'u.account',
+      'u.name',
       'u.seller_id as sellerId',
       'u.telephone',
       'u.password_hash as passwordHash',
       'u.status',
+      's.name as sellerName',
       's.status as sellerStatus',
       's.expires_on as sellerExpiresOn',
       's.needs_known_address as needsKnownAddress',
@@ -28,9 +30,9 @@ export const findStaff = (ctx: AnyoneCtx) =>
 
 export type Staff = NonNullable<Awaited<ReturnType<ReturnType<typeof findStaff>['executeTakeFirst']>>>
 
-export function mustBeOpen(ctx: AnyoneCtx, staff: Staff): void {
+export function mustBeOpen({ now }: { now: Instant }, staff: Staff): void {
   if (staff.status !== 'enabled') refuse('accountDisabled')
-  const isExpired = staff.sellerExpiresOn !== null && staff.sellerExpiresOn < businessDay(ctx.now)
+  const isExpired = staff.sellerExpiresOn !== null && staff.sellerExpiresOn < businessDay(now)
   if (staff.sellerStatus !== 'enabled' || isExpired) refuse('sellerDisabled')
 }
 

@@ -3,24 +3,41 @@ import { type PermissionItem, permission } from '@ev/contract/system/permission'
 import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
+import { pinyinOf } from './pinyin.ts'
 
 export const permissionCalls = answers(permission, {
   async userList(ctx) {
-    return (await heldSql(ctx).execute(beyondScope(ctx.db))).rows
+    return withPinyin((await heldSql(ctx).execute(beyondScope(ctx.db))).rows)
+  },
+
+  async isScreen(ctx, { url }) {
+    const found = await ctx.db
+      .selectFrom('system_menu')
+      .select('id')
+      .where('component_type', 'in', ['CATALOG', 'MENU'])
+      .where(sql`rtrim(url, '/')`, '=', url.replace(/\/+$/, ''))
+      .executeTakeFirst()
+    return found !== undefined
   },
 
   async all(ctx) {
-    return (await sql<PermissionItem>`select ${columns} from system_menu m order by m.sort, m.id`.execute(ctx.db)).rows
+    const { rows } = await sql<MenuRow>`select ${columns} from system_menu m order by m.sort, m.id`.execute(ctx.db)
+    return withPinyin(rows)
   },
 })
 
+type MenuRow = Omit<PermissionItem, 'pinyin'>
+
+const withPinyin = (rows: MenuRow[]): PermissionItem[] => rows.map(row => ({ ...row, pinyin: pinyinOf(row.title) }))
+
 const columns = sql`
   m.id, m.parent_id as pid, m.component_type as "componentType", m.name, m.title_zh as title, m.title_en as "titleEn",
-  m.url, m.icon, m.sort, m.is_show as "isShow", m.opens as type, m.detail_of as "detailOf", m.permission`
+  m.url, m.icon, m.sort, m.is_show as "isShow", m.opens as type, m.detail_of as "detailOf", m.permission,
+  m.is_built_in as "isBuiltIn"`
 
 // What the roles name, the fixed details of those screens, and the catalogues above them. The user's own roles are the
 // scope of this statement.
-const heldSql = (ctx: UserCtx) => sql<PermissionItem>`
+const heldSql = (ctx: UserCtx) => sql<MenuRow>`
   with recursive granted as (
     select distinct rm.menu_id as id
     from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id

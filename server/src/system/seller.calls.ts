@@ -1,4 +1,4 @@
-// Signing in, by password, by SMS, from a new address, or automatically for a seller.
+// Signing in, by password, by SMS, from a new address, by ticket, or automatically for a seller.
 import type { IpInfo } from '@ev/contract/system/seller'
 import { seller } from '@ev/contract/system/seller'
 import { at } from '@ev/db/pools'
@@ -7,10 +7,13 @@ import { later, minuteMs } from '@ev/rules/units'
 import { type AnyoneCtx, answers } from '../http/context.ts'
 import { contains } from '../http/like.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
+import { newAddressNotice } from './account-notices.ts'
 import { beginAttempt } from './attempts.ts'
+import { notify } from './notify.ts'
 import { findStaff, isUsable, leadTrail, mustBeOpen, openSession, type Staff, subjectOf } from './open-session.ts'
 import { isPassword } from './passwords.ts'
 import { limitCodes, redeemCode, sendCode } from './sms-code.ts'
+import { redeemTicket } from './ticket.ts'
 
 export const sellerCalls = answers(seller, {
   async login(ctx, { account, password }) {
@@ -29,7 +32,7 @@ export const sellerCalls = answers(seller, {
     await attempt.right()
     await mustBeUnchanged(ctx, staff)
     mustBeOpen(ctx, staff)
-    if (staff.needsKnownAddress && !(await isKnown(ctx, staff))) await askForAddress(ctx, staff)
+    await mustBeKnown(ctx, staff)
     return openSession(ctx, staff, 'password')
   },
 
@@ -85,6 +88,12 @@ export const sellerCalls = answers(seller, {
     return openSession(ctx, staff, 'address')
   },
 
+  async ticketLogin(ctx, { ticket }) {
+    const staff = await redeemTicket(ctx, ticket, 'login')
+    await mustBeKnown(ctx, staff)
+    return openSession(ctx, staff, 'ticket')
+  },
+
   async autoLogin(ctx, { sellerId }) {
     ctx.trail.account = `sellerId=${sellerId}`
     const attempt = await beginAttempt(ctx, 'auto', `${sellerId}:${ctx.requestId}`)
@@ -119,6 +128,11 @@ async function ownerOf(ctx: AnyoneCtx, telephone: string): Promise<Staff | undef
   return findStaff(ctx).where('u.telephone', '=', telephone).where('u.status', '=', 'enabled').executeTakeFirst()
 }
 
+/** Where the seller wants it so, only from an address that this user has proven. */
+async function mustBeKnown(ctx: AnyoneCtx, staff: Staff): Promise<void> {
+  if (staff.needsKnownAddress && !(await isKnown(ctx, staff))) await askForAddress(ctx, staff)
+}
+
 const isKnown = async (ctx: AnyoneCtx, staff: Staff) =>
   (await ctx.db
     .selectFrom('system_known_address')
@@ -128,11 +142,13 @@ const isKnown = async (ctx: AnyoneCtx, staff: Staff) =>
     .executeTakeFirst()) !== undefined
 
 async function rememberAddress(ctx: AnyoneCtx, staff: Staff): Promise<void> {
-  await ctx.db
+  const added = await ctx.db
     .insertInto('system_known_address')
     .values({ user_id: staff.id, seller_id: staff.sellerId, address: ctx.address, created_at: at(ctx.now) })
     .onConflict(conflict => conflict.doNothing())
-    .execute()
+    .returning('address')
+    .executeTakeFirst()
+  if (added) await notify(ctx.db, staff, newAddressNotice(ctx), ctx.now)
 }
 
 /** A password that was changed while it was being checked opens nothing any more; the lock makes the change wait for us. */

@@ -9,8 +9,10 @@ import { shown } from '../http/page.ts'
 import { beyondScope } from '../http/scope.ts'
 import { passwordDue } from '../http/session.ts'
 import { readParameter } from '../parameters.ts'
+import { passwordChangedNotice } from './account-notices.ts'
 import { beginAttempt } from './attempts.ts'
 import { imageType } from './image-type.ts'
+import { notify } from './notify.ts'
 import { subjectOf } from './open-session.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -42,6 +44,7 @@ export const userCalls = answers(user, {
       isFirstLoginForceModifyPwd: due.isFirst,
       isExceedsThresholdForceModifyPwd: due.isTooOld,
       thresholdForceModifyPwdDay: due.ageDays,
+      isReadOnly: ctx.user.way === 'auto',
     }
   },
 
@@ -139,13 +142,14 @@ export const userCalls = answers(user, {
     if (numUpdatedRows === 0n) refuse('oldPasswordWrong')
     // Whoever knew the old password is out.
     await endOtherSessions(ctx)
+    await notify(ctx.db, ctx.user, passwordChangedNotice(ctx), ctx.now)
     return null
   },
 
   async mySessions(ctx) {
     const rows = await beyondScope(ctx.db)
       .selectFrom('system_session')
-      .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at'])
+      .select(['id', 'way', 'address', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
       .where('user_id', '=', ctx.user.id)
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', at(ctx.now))
@@ -161,6 +165,7 @@ export const userCalls = answers(user, {
       userAgent: row.user_agent,
       createTime: shown(row.created_at),
       lastSeenTime: shown(row.last_seen_at),
+      expireTime: shown(row.expires_at),
       isCurrent: row.id === ctx.user.sessionId,
     }))
   },
@@ -260,8 +265,9 @@ async function mustBeFree(db: Db, { account, telephone }: Profile, exceptId: str
       .select('id')
       .where('id', '<>', exceptId ?? '0')
   const sameAccount = others().where(e => e.fn<string>('lower', ['account']), '=', account.toLowerCase())
-  if (await sameAccount.executeTakeFirst()) refuse('accountTaken', { account })
-  if (await others().where('telephone', '=', telephone).executeTakeFirst()) refuse('telephoneTaken', { telephone })
+  if (await sameAccount.executeTakeFirst()) refuse('accountTaken', { account }, { field: 'account' })
+  if (await others().where('telephone', '=', telephone).executeTakeFirst())
+    refuse('telephoneTaken', { telephone }, { field: 'telephone' })
 }
 
 /** A user belongs to a tenant; merchants are parts of one. */
@@ -282,7 +288,7 @@ async function acceptedIcon(ctx: UserCtx, icon: string, current: string | null):
     .where('created_by', '=', ctx.user.id)
     .where('content_type', 'in', ['image/jpeg', 'image/png'])
     .executeTakeFirst()
-  return file?.id ?? refuse('badInput', { message: 'icon' }, { field: 'icon' })
+  return file?.id ?? refuse('imageFormatWrong', {}, { field: 'icon' })
 }
 
 /** A stolen session must not become a way to guess the password, so wrong ones count as at the login. */

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWeb } from './web.ts'
+
+let dist: string
+let server: FastifyInstance
+beforeAll(async () => {
+  dist = await mkdtemp(join(tmpdir(), 'web-'))
+  for (const folder of ['assets', 'help']) await mkdir(join(dist, folder))
+  for (const file of ['index.html', 'login.html', 'assets/index-1a2b3c.js', 'help/manual.pdf'])
+    await writeFile(join(dist, file), file)
+  server = fastify()
+  await serveWeb(server, dist)
+})
+afterAll(async () => {
+  await server.close()
+  await rm(dist, { recursive: true })
+})
+
+const get = (url: string) => server.inject({ method: 'GET', url })
+
+test.each([
+  ['/user/login', 'login.html'],
+  ['/user/login/', 'login.html'],
+  ['/user/login?redirect=%2Fhome', 'login.html'],
+  ['/iplogin', 'login.html'],
+  ['/authLogin?ticket=a.b', 'login.html'],
+  ['/authlogin', 'index.html'],
+  ['/user/login/more', 'index.html'],
+  ['/', 'index.html'],
+  ['/home', 'index.html'],
+  ['/business/bill/chargeOrder?id=1.5', 'index.html'],
+  ['/activityPage/expoScreen_company/index.html', 'index.html'],
+  ['/activityPage/3DLargeScreen/index.html', 'index.html'],
+  ['/help/manual.pdf', 'help/manual.pdf'],
+  ['/assets/index-1a2b3c.js', 'assets/index-1a2b3c.js'],
+])('%s is answered with %s', async (url, file) => {
+  const answer = await get(url)
+  expect([answer.statusCode, answer.body]).toEqual([200, file])
+})
+
+test('pages are asked for anew each time, files with a hash in their name are kept', async () => {
+  for (const page of ['/', '/user/login', '/help/manual.pdf'])
+    expect((await get(page)).headers['cache-control']).toBe('no-cache')
+  const kept = 'public, max-age=31536000, immutable'
+  expect((await get('/assets/index-1a2b3c.js')).headers['cache-control']).toBe(kept)
+})
+
+test.each(['/assets/gone.js', '/help/gone.pdf', '/activityPage/expoScreen_company/gone.js', '/favicon.png'])(
+  '%s is a file that is not there, so it is not answered with a page',
+  async url => {
+    expect((await get(url)).json()).toMatchObject({ code: 404 })
+  },
+)
+
+test('a page is got and never posted', async () => {
+  expect((await server.inject({ method: 'POST', url: '/home' })).json()).toMatchObject({ code: 404 })
+})
