@@ -1,9 +1,10 @@
 // `npm run dev`: the server restarts and the web reloads as files change; both on the same embedded database.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { endWithNpm, install, modernEnv, modernNode, root } from './install.mjs'
+import { endWithNpm, install, makeManual, modernEnv, modernNode, root } from './install.mjs'
 
 install()
+makeManual()
 const env = modernEnv()
 const vite = join(root, 'node_modules', '.bin', 'vite')
 const programs = [

@@ -65,7 +65,9 @@ function webObjection(
   const [own, other] = [layers.indexOf(layer), layers.indexOf(target)]
   if (own >= 0 && other > own) return `${from} imports ${to}: ${layer} stands below ${target}`
   const folder = (parts: string[]) => parts.slice(0, -1).join('/')
-  const isOtherView = layer === 'views' && target === 'views' && folder(rest) !== folder(targetRest)
+  const mine = folder(rest).replace(/(^|\/)parts$/, '')
+  const theirs = folder(targetRest).replace(/(^|\/)parts$/, '')
+  const isOtherView = layer === 'views' && target === 'views' && mine !== theirs
   return isOtherView ? `${from} imports ${to}: a view imports no view outside its folder` : undefined
 }
 

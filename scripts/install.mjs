@@ -49,22 +49,44 @@ export const modernEnv = () => ({
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
 })
 
-/** Builds the web where its sources changed since the last build. */
+/** Builds the web, with the manual that it offers as help, where their sources changed since the last build. */
 export function buildWeb() {
   const dist = join(root, 'web', 'dist')
   const stamp = join(dist, '.built')
-  const sources = ['web', 'contract/src', 'rules/src'].flatMap(folder => filesBelow(folder))
-  const wanted = hashOf(['package-lock.json', ...sources])
+  const folders = ['web', 'contract/src', 'rules/src', 'docs/manual', 'docs/images', 'scripts/manual']
+  const sources = folders.flatMap(folder => filesBelow(folder))
+  const mode = webMode()
+  const wanted = mode + hashOf(['package-lock.json', 'package.json', 'scripts/manual.ts', ...sources])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('[charging] 正在构建网页… building the web')
-  const { status } = spawnSync(join(root, 'node_modules', '.bin', 'vite'), ['build', 'web', '--logLevel', 'warn'], {
+  const vite = join(root, 'node_modules', '.bin', 'vite')
+  const { status } = spawnSync(vite, ['build', 'web', '--mode', mode, '--logLevel', 'warn'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     // Whoever calls may have another in mind for themselves, which would build a web for developers.
     env: { ...modernEnv(), NODE_ENV: 'production' },
   })
   if (status !== 0) fail('网页构建失败', 'building the web failed')
+  // Afterwards, because Vite empties the folder first.
+  makeManual()
   writeFileSync(stamp, wanted)
+}
+
+/** `PROFILE=test` builds a web that puts /api before its calls; `self` has no build, see self.mjs. */
+function webMode() {
+  const profile = process.env.PROFILE || 'production'
+  if (profile === 'production' || profile === 'test') return profile
+  return fail(`PROFILE=${profile} 无效，可选 test`, `PROFILE=${profile} is not known; it can be test`)
+}
+
+/** Makes the operation manual, web/dist/help/operation-manual.pdf. */
+export function makeManual() {
+  const { status } = spawnSync(modernNode(), ['scripts/manual.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: modernEnv(),
+  })
+  if (status !== 0) fail('操作手册生成失败', 'making the operation manual failed')
 }
 
 /** Runs a program with our terminal and our signals, and ends as it ends. */

@@ -1,34 +1,53 @@
-// Which address shows which page. Screens of the server's menu come with the shell.
-import { lazy, Suspense } from 'react'
-import { BrowserRouter, Navigate, Route, Routes } from 'react-router'
-import { Waiting } from './kit/state.tsx'
+// Everything behind the login.
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Asking } from './kit/ask.tsx'
 import { Toast } from './kit/toast.tsx'
-import { landing } from './shell/access.ts'
+import { loginAddress } from './shell/access.ts'
 import { Boundary } from './shell/boundary.tsx'
-import { NotFound } from './shell/not-found.tsx'
-import { SignedIn } from './shell/signed-in.tsx'
+import { CallError } from './shell/call.ts'
+import { Gate } from './shell/gate.tsx'
+import { useSession } from './shell/session.ts'
+import { isEnding } from './shell/session-end.ts'
+import { Shell } from './shell/shell.tsx'
+import { ThemeProvider } from './shell/theme-provider.tsx'
+import { TimedOut } from './shell/timed-out.tsx'
+import { viewOf } from './views.ts'
 
-const Login = lazy(() => import('./views/user/login.tsx'))
-const IpLogin = lazy(() => import('./views/iplogin.tsx'))
-const Home = lazy(() => import('./views/home.tsx'))
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A hidden tab watches nothing, and must find its data again when it is shown.
+      gcTime: Number.POSITIVE_INFINITY,
+      staleTime: 5_000,
+      // The server's no stays a no; what did not arrive is worth a second try.
+      retry: (count, error) => count < 2 && error instanceof CallError && error.isAbsence,
+      refetchOnWindowFocus: false,
+    },
+  },
+})
 
 export function App() {
+  const session = useSession()
+  const [begunWith] = useState(session?.token)
+  useEffect(() => {
+    // Somebody else logged in in another tab: nothing of the one before may stay.
+    if (session && session.token !== begunWith) location.reload()
+    // Ended in another tab; what this one ends itself reloads by itself.
+    if (!session && !isEnding()) location.replace(loginAddress({ redirect: location.pathname + location.search }))
+  }, [session, begunWith])
   return (
-    <BrowserRouter>
-      <Boundary>
-        <Suspense fallback={<Waiting />}>
-          <Routes>
-            <Route path="/user/login" element={<Login />} />
-            <Route path="/iplogin" element={<IpLogin />} />
-            <Route element={<SignedIn />}>
-              <Route index element={<Navigate to={landing} replace />} />
-              <Route path={landing} element={<Home />} />
-              <Route path="*" element={<NotFound />} />
-            </Route>
-          </Routes>
-        </Suspense>
-      </Boundary>
-      <Toast />
-    </BrowserRouter>
+    <QueryClientProvider client={queries}>
+      <ThemeProvider>
+        <Boundary>
+          <Gate>
+            <Shell viewOf={viewOf} />
+          </Gate>
+        </Boundary>
+        <TimedOut />
+        <Asking />
+        <Toast />
+      </ThemeProvider>
+    </QueryClientProvider>
   )
 }

@@ -1,5 +1,5 @@
 // A question or a form over the page. Without `onClose` it cannot be closed, only answered.
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './dialog.module.css'
 
 type DialogProps = { title: string; onClose?: () => void; children: ReactNode }
@@ -7,7 +7,8 @@ type DialogProps = { title: string; onClose?: () => void; children: ReactNode }
 export function Dialog({ title, onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed while it still stands in the page: only then the browser gives the focus back.
+  useLayoutEffect(() => {
     const dialog = ref.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -45,6 +45,15 @@ const drawings = {
       <path d="M98 48h8q6 0 6 6v12q0 6 6 6t6-6V46M120 38v8h8v-8M120 46h8v6h-8z" />
     </>
   ),
+  /** A barrier that is down. */
+  shut: <path d="M40 84V40M34 84h12M40 46h84v12H40M58 46l-8 12M78 46l-8 12M98 46l-8 12M118 46l-8 12M124 58v10" />,
+  /** A pile with a crane beside it. */
+  building: (
+    <>
+      {pile}
+      <path d="M122 84V14M116 84h12M62 14h76M122 14l-16 8M78 14v4M138 14v10h-8V14" />
+    </>
+  ),
   /** A sign with an arrow that leads nowhere. */
   lost: <path d="M80 84V18M56 26h44l10 9-10 9H56zM104 54H66l-8 7 8 7h38z" />,
   /** A pile whose cable is torn. */

@@ -13,7 +13,8 @@ export function store<T>(first: T) {
   }
   return {
     get,
-    set(next: T) {
+    watch,
+    set: (next: T): void => {
       if (Object.is(next, value)) return
       value = next
       for (const watcher of watchers) watcher()

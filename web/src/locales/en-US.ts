@@ -1,7 +1,22 @@
+import { account } from './en-US/account.ts'
 import { app } from './en-US/app.ts'
 import { home } from './en-US/home.ts'
+import { kit } from './en-US/kit.ts'
 import { login } from './en-US/login.ts'
+import { palette } from './en-US/palette.ts'
 import { password } from './en-US/password.ts'
+import { settings } from './en-US/settings.ts'
+import { shell } from './en-US/shell.ts'
 import type { Texts } from './zh-CN.ts'
 
-export const enUS: Texts = { ...app, ...login, ...home, ...password }
+export const enUS: Texts = {
+  ...app,
+  ...login,
+  ...home,
+  ...password,
+  ...shell,
+  ...kit,
+  ...palette,
+  ...account,
+  ...settings,
+}

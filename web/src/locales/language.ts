@@ -13,14 +13,35 @@ type Arguments<Key extends TextKey> = [Placeholder<(typeof zhCN)[Key]>] extends 
 const texts: Record<LanguageTag, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 const storageKey = 'language'
 
-const chosen = store<LanguageTag>(localStorage.getItem(storageKey) === 'en-US' ? 'en-US' : 'zh-CN')
+const chosen = store(spokenFor(localStorage.getItem(storageKey)))
 document.documentElement.lang = chosen.get()
 
 export const languageNow = chosen.get
 export const useLanguage = chosen.use
+export const watchLanguage = chosen.watch
+/** Whether somebody has chosen in this browser since its storage was last cleared. */
+export const hasChosenLanguage = () => localStorage.getItem(storageKey) !== null
+
+/** Chinese out of the box; English for whoever chose a language that is not spoken here. */
+function spokenFor(tag: unknown): LanguageTag {
+  if (tag === null || tag === 'zh-CN') return 'zh-CN'
+  return 'en-US'
+}
 
 export function chooseLanguage(tag: LanguageTag): void {
   localStorage.setItem(storageKey, tag)
+  speak(tag)
+}
+
+/** What the user chose on another machine. */
+export const adoptLanguage = (tag: unknown) => chooseLanguage(spokenFor(tag))
+
+// A choice in one tab is seen by the others; clearing all storage comes without a key.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey || key === null) speak(spokenFor(localStorage.getItem(storageKey)))
+})
+
+function speak(tag: LanguageTag): void {
   document.documentElement.lang = tag
   chosen.set(tag)
 }

@@ -2,6 +2,12 @@
 
 export const landing = '/home'
 
+/** A big screen: a window of its own, without the frame. */
+export const isBare = (pathname: string) => pathname.startsWith('/activityPage/')
+
+/** The pages that need no login; they have an entry of their own. */
+export const signInPages = ['/user/login', '/iplogin', '/authLogin'] as const
+
 export type Way = { kind: 'in' } | { kind: 'automatic'; sellerId: string } | { kind: 'login'; to: string }
 
 type Place = { readonly pathname: string; readonly search: string; readonly hash: string }

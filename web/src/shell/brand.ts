@@ -4,16 +4,18 @@ import { useEffect, useState } from 'react'
 import { useT } from '../locales/language.ts'
 import { zhCN } from '../locales/zh-CN.ts'
 import { CallError, post } from './call.ts'
+import { once } from './once.ts'
 
 export type Brand = Omit<PlatformInfo, 'sellerId'>
 
 /** `undefined` while it is being asked for. */
 export function useBrand(sellerId: string | undefined): Brand | undefined {
   const t = useT()
-  const [brand, setBrand] = useState<Brand>()
+  const [brand, setBrand] = useState(() => known.get(sellerId))
   useEffect(() => {
     let isWanted = true
-    void loadBrand(sellerId).then(found => {
+    void brandOf(sellerId ?? '').then(found => {
+      known.set(sellerId, found)
       if (!isWanted) return
       setBrand(found)
       if (found.platformWebsiteIcon) siteIcon()?.setAttribute('href', found.platformWebsiteIcon)
@@ -30,15 +32,20 @@ export function useBrand(sellerId: string | undefined): Brand | undefined {
 
 const siteIcon = () => document.querySelector('link[rel=icon]')
 
-async function loadBrand(sellerId: string | undefined): Promise<Brand> {
-  const input = sellerId === undefined ? {} : { sellerId }
+/** Asked for once a load; header and footers share it. */
+const known = new Map<string | undefined, Brand>()
+
+const brandOf = once(async (sellerId: string): Promise<Brand> => {
+  const already = known.get(sellerId)
+  if (already) return already
+  const input = sellerId === '' ? {} : { sellerId }
   try {
     return await post<typeof platform.getPlatformInfo>('/config-service/platform/getPlatformInfo', input)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return plain
   }
-}
+})
 
 /** A login page without its brand is still a login page. */
 const plain: Brand = {

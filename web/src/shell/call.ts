@@ -1,7 +1,8 @@
 // The only fetch: a call of the contract to the server, and what its answer means for the session.
 import type { Call } from '@ev/contract/kit/calls'
 import { languageNow, say } from '../locales/language.ts'
-import { endSession, sessionNow } from './session.ts'
+import { sessionNow } from './session.ts'
+import { expire, forbidden, timeOut, unauthorised } from './session-end.ts'
 
 export type In<C extends Call> = NonNullable<C['types']>['in']
 export type Out<C extends Call> = NonNullable<C['types']>['out']
@@ -21,11 +22,12 @@ export class CallError extends Error {
     this.code = code
     this.msg = msg
     this.data = data
-    this.fields = fieldsIn(data)
+    this.fields = fieldsIn(msg, data)
   }
 
-  get field(): string | undefined {
-    return this.fields[0]?.field
+  /** No answer of the server at all: the network, a proxy, or the server is down. */
+  get isAbsence(): boolean {
+    return this.code < 0
   }
 }
 
@@ -37,31 +39,66 @@ export const call = <C extends Call>(one: C, input: In<C>): Promise<Out<C>> => p
 
 /** A call by its address, for pages that must not carry the contract's schemas: name the call as a type. */
 export async function post<C extends Call>(path: C['path'], input: In<C>): Promise<Out<C>> {
-  const token = sessionNow()?.token
-  const response = await fetched(path, token, input)
-  const answer = await envelopeOf(response)
-  if (response.status === 401 || answer.code === 2 || answer.code === 408) loseSession(token, answer.msg)
-  if (answer.code !== 0) throw new CallError(answer.code, answer.msg || fallback(answer.code), answer.data)
   // The server answers by the same contract; here its word is taken for it.
-  return answer.data as Out<C>
+  return (await send(path, { method: 'POST', body: JSON.stringify(input), headers: json })) as Out<C>
+}
+
+export async function upload<C extends Call>(one: C, file: File): Promise<Out<C>> {
+  const body = new FormData()
+  body.set('file', file)
+  return (await send(one.path, { method: 'POST', body })) as Out<C>
+}
+
+export const get = async <T>(path: string): Promise<T> => (await send(path, { method: 'GET' })) as T
+
+const json = { 'content-type': 'application/json' }
+
+/** How long an answer may take, by the kind of call (requirements 7); the first that fits counts. */
+const timeoutsMs: readonly { fits: (path: string, request: Sent) => boolean; ms: number }[] = [
+  { fits: (_, { method }) => method === 'GET', ms: 15_000 },
+  { fits: (_, { body }) => body instanceof FormData, ms: 60_000 },
+  { fits: path => /export|import/i.test(path), ms: 300_000 },
+  { fits: path => /^\/(report|statistics|data-analysis)-service\//.test(path), ms: 180_000 },
+  { fits: () => true, ms: 100_000 },
+]
+export const timeoutFor = (path: string, request: Sent): number =>
+  timeoutsMs.find(({ fits }) => fits(path, request))?.ms ?? 0
+
+/** In the profile `test` the web stands behind a proxy that tells calls from pages by this. */
+const base = import.meta.env.MODE === 'test' ? '/api' : ''
+
+type Sent = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> }
+
+async function send(path: string, request: Sent): Promise<unknown> {
+  const token = sessionNow()?.token
+  const response = await fetched(path, token, request)
+  const answer = await envelopeOf(response)
+  if (answer.code === 0) return answer.data
+  // A late answer to an old token does not end the session that was opened meanwhile.
+  if (token === sessionNow()?.token) endings[answer.code]?.(answer.msg, token !== undefined)
+  throw new CallError(answer.code, answer.msg || fallback(answer.code), answer.data)
+}
+
+const endings: Record<number, (msg: string, hadToken: boolean) => void> = {
+  2: (_, hadToken) => hadToken && expire(),
+  408: (_, hadToken) => hadToken && timeOut(),
+  401: unauthorised,
+  403: forbidden,
 }
 
 // Codes 4 and 8 are refusals of a login.
 const fallback = (code: number) => say(code === 4 || code === 8 ? 'error.input' : 'error.server')
 
-const timeoutMs = 100_000
-
-async function fetched(path: string, token: string | undefined, input: unknown): Promise<Response> {
+async function fetched(path: string, token: string | undefined, request: Sent): Promise<Response> {
   try {
-    return await fetch(path, {
-      method: 'POST',
+    return await fetch(base + path, {
+      ...request,
       headers: {
-        'content-type': 'application/json',
+        ...request.headers,
         'accept-language': languageNow(),
         ...(token === undefined ? {} : { authorization: token }),
       },
-      body: JSON.stringify(input),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.timeout(timeoutFor(path, request)),
     })
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
@@ -71,25 +108,22 @@ async function fetched(path: string, token: string | undefined, input: unknown):
 
 type Envelope = { code: number; msg: string; data: unknown }
 
-/** A proxy's error page, or an answer cut short, is no envelope. */
+/** A proxy's error page, or an answer cut short, is no envelope; its status may still say what it is about. */
 async function envelopeOf(response: Response): Promise<Envelope> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isEnvelope(body)) return body
-  if (response.status === 401) return { code: 401, msg: '', data: null }
+  if (response.status === 401 || response.status === 403) return { code: response.status, msg: '', data: null }
   throw new CallError(unreadable, say('error.server'))
 }
 
 const isEnvelope = (body: unknown): body is Envelope =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'number' && 'msg' in body
 
-/** A late answer to an old token does not end the session that was opened meanwhile. */
-function loseSession(token: string | undefined, why: string): void {
-  if (token !== undefined && token === sessionNow()?.token) endSession(why)
-}
-
-function fieldsIn(data: unknown): FieldIssue[] {
-  const listed = typeof data === 'object' && data !== null && 'fields' in data ? data.fields : undefined
-  return Array.isArray(listed) ? listed.filter(isFieldIssue) : []
+/** Input that does not fit names every field with its message; a refusal may name the one that it is about. */
+function fieldsIn(msg: string, data: unknown): FieldIssue[] {
+  const { fields, field } = Object(data) as Record<string, unknown>
+  if (typeof field === 'string') return [{ field, msg }]
+  return Array.isArray(fields) ? fields.filter(isFieldIssue) : []
 }
 
 const isFieldIssue = (value: unknown): value is FieldIssue =>

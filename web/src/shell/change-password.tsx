@@ -1,7 +1,9 @@
-// The change of password that a first login or an old password demands (requirements 4 and 5.3).
+// The change of password: whenever somebody wants it, and when a first login or an old password demands it (requirements 4
+// and 5.3).
 import { patterns } from '@ev/contract/patterns'
 import { type UserInfo, user } from '@ev/contract/system/user'
-import { useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Dialog, DialogActions } from '../kit/dialog.tsx'
 import { PasswordField } from '../kit/password-field.tsx'
@@ -12,9 +14,21 @@ import styles from './change-password.module.css'
 import { type Messages, useForm, type Values } from './form.ts'
 import { Logout } from './logout.tsx'
 import { useMe } from './me.ts'
+import { useReload } from './reload.ts'
 import { sha256 } from './sha256.ts'
 import { Problem } from './sign-in/problem.tsx'
 
+export function PasswordDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const t = useT()
+  if (!isOpen) return null
+  return (
+    <Dialog title={t('password.title')} onClose={onClose}>
+      <PasswordForm onDone={onClose} wayOut={<Button onClick={onClose}>{t('app.cancel')}</Button>} />
+    </Dialog>
+  )
+}
+
+/** Cannot be closed: the way out is a new password, or the way back to the login page. */
 export function ForcedPasswordChange() {
   const t = useT()
   const { me } = useMe()
@@ -26,7 +40,7 @@ export function ForcedPasswordChange() {
   return (
     <Dialog title={t('password.title')}>
       <p className={styles.warning}>{warning}</p>
-      <PasswordForm />
+      <PasswordForm wayOut={<Logout />} />
     </Dialog>
   )
 }
@@ -34,9 +48,11 @@ export function ForcedPasswordChange() {
 const names = ['oldPassword', 'newPassword', 'again'] as const
 type Name = (typeof names)[number]
 
-function PasswordForm() {
+function PasswordForm({ wayOut, onDone }: { wayOut: ReactNode; onDone?: () => void }) {
   const t = useT()
-  const { me, refresh } = useMe()
+  const { me } = useMe()
+  const reload = useReload()
+  const queries = useQueryClient()
   const check = useCheck()
   const form = useForm({
     names,
@@ -48,8 +64,11 @@ function PasswordForm() {
       }
       const hashes = { password: sha256(newPassword), oldPassword: sha256(oldPassword) }
       await call(user.updatePassword, { ...whose(me.user), ...hashes })
-      toast(t('password.done'))
-      refresh()
+      toast(t('password.done'), 'success')
+      // The other sessions of this user have ended.
+      void queries.invalidateQueries({ queryKey: [user.mySessions.path] })
+      await reload()
+      onDone?.()
     },
   })
   const old = useOldPassword({
@@ -77,7 +96,7 @@ function PasswordForm() {
       <PasswordField {...form.field('again')} label={t('password.again')} autoComplete="new-password" />
       <Problem text={form.problem} />
       <DialogActions>
-        <Logout />
+        {wayOut}
         <Button {...form.button('submit')} type="submit" look="primary">
           {t('password.submit')}
         </Button>

@@ -8,6 +8,8 @@ const anItem = (item: Partial<PermissionItem> & { id: string }): PermissionItem 
   name: item.id,
   title: item.id,
   titleEn: item.id,
+  pinyin: '',
+  isBuiltIn: true,
   url: `/${item.id}`,
   icon: '',
   sort: 0,

@@ -1,6 +1,9 @@
 // The user's menu as a tree, out of the flat list that the server gives.
 import type { PermissionItem } from '@ev/contract/system/permission'
 
+// The outside reconciliation site shows the first four screens of its group itself (requirements 2.6).
+const ownedByOutside = 4
+
 export type MenuNode = { readonly item: PermissionItem; readonly children: readonly MenuNode[] }
 
 /** Only what is shown; items without a parent on top, children by their sort; no catalogue without a screen. */
@@ -10,7 +13,7 @@ export function menuTree(items: readonly PermissionItem[]): MenuNode[] {
   const nodesBelow = (pid: string | null): MenuNode[] =>
     (childrenOf.get(pid) ?? [])
       .toSorted((a, b) => a.sort - b.sort)
-      .map(item => ({ item, children: nodesBelow(item.id) }))
+      .map(item => ({ item, children: nodesBelow(item.id).slice(item.type === 'outside' ? ownedByOutside : 0) }))
       .filter(({ item, children }) => item.componentType === 'MENU' || children.length > 0)
   return nodesBelow(null)
 }

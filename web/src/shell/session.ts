@@ -4,11 +4,15 @@ import { store } from '../kit/store.ts'
 type Session = { readonly token: string; readonly expiresAt: number }
 
 const storageKey = 'session'
+const farewellKey = 'farewell'
 const lifeMs = 604_800_000
 
+/** What the browser keeps of a login beside the token; it goes with it. */
+export const rightsKey = 'rights'
+
 const held = store(readSession(localStorage.getItem(storageKey), Date.now()))
-/** Why the last session ended, for the login page to say. */
-const farewell = store('')
+/** Why the last session of this tab ended, for the login page to say; it outlives the way there. */
+const farewell = store(sessionStorage.getItem(farewellKey) ?? '')
 
 export const sessionNow = held.get
 export const useSession = held.use
@@ -16,20 +20,23 @@ export const useFarewell = farewell.use
 
 export function openSession(token: string): void {
   const session = { token, expiresAt: Date.now() + lifeMs }
+  localStorage.removeItem(rightsKey)
   localStorage.setItem(storageKey, JSON.stringify(session))
-  farewell.set('')
+  setFarewell('')
   held.set(session)
 }
 
-/** Whoever looks at a screen that needs a login is led to the login page by this. */
 export function endSession(why = ''): void {
   localStorage.removeItem(storageKey)
-  farewell.set(why)
+  localStorage.removeItem(rightsKey)
+  setFarewell(why)
   held.set(undefined)
 }
 
-export function forgetFarewell(): void {
-  farewell.set('')
+export function setFarewell(why: string): void {
+  if (why === '') sessionStorage.removeItem(farewellKey)
+  else sessionStorage.setItem(farewellKey, why)
+  farewell.set(why)
 }
 
 // Logging in or out in one tab is seen by the others; clearing all storage comes without a key.

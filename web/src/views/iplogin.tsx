@@ -1,8 +1,8 @@
 // A login with the right password from an address that is not known yet (code 921).
 import type { IpInfo, seller } from '@ev/contract/system/seller'
-import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
 import { Button } from '../kit/button.tsx'
+import { Waiting } from '../kit/state.tsx'
 import { useT } from '../locales/language.ts'
 import { afterLogin } from '../shell/access.ts'
 import { post } from '../shell/call.ts'
@@ -16,15 +16,17 @@ import styles from './iplogin.module.css'
 
 export default function IpLogin() {
   const t = useT()
-  const { search } = useLocation()
   const session = useSession()
   const [info] = useState(keptIpInfo)
-  if (session) return <Navigate to={afterLogin(search)} replace />
+  useEffect(() => {
+    if (session) location.replace(afterLogin(location.search))
+  }, [session])
+  if (session) return <Waiting />
   return (
     <Frame title={t('ipLogin.title')} heading={t('ipLogin.heading')}>
       {info ? <IpForm info={info} /> : <p className={styles.reason}>{t('ipLogin.nothing')}</p>}
       <p className={styles.back}>
-        <Link to={{ pathname: '/user/login', search }}>{t('ipLogin.back')}</Link>
+        <a href={`/user/login${location.search}`}>{t('ipLogin.back')}</a>
       </p>
     </Frame>
   )

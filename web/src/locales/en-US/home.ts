@@ -9,6 +9,9 @@ export const home = {
   'home.menu': 'All screens',
   'home.count': '{{count}} screens',
   'home.direct': 'Direct',
+  'home.recent': 'Recent',
+  'home.welcome': 'Welcome, {{name}}',
+  'home.without': 'Your menu has no home page; go on from here.',
   'home.empty': 'Nothing to open yet',
   'home.emptyHint': 'Your roles hold no menu so far, ask an administrator for the rights',
 } satisfies Record<keyof typeof zh, string>

@@ -21,6 +21,12 @@ export const login = {
   'login.codeSent': 'The code was sent and is valid for 5 minutes',
   'login.submit': 'Log in',
   'login.automatic': 'Logging in automatically…',
+  'authLogin.title': 'Single sign-on',
+  'authLogin.heading': 'Single sign-on',
+  'authLogin.running': 'Logging in…',
+  'authLogin.missing':
+    'There is no ticket in this address. Come in from the other system again, or log in with your account.',
+  'authLogin.toLogin': 'To the login page',
   'ipLogin.title': 'Verify the login',
   'ipLogin.heading': 'Verify that it is you',
   'ipLogin.reason': 'This account has not been used from this address before. Prove who you are with an SMS code.',

@@ -7,6 +7,9 @@ export const home = {
   'home.menu': '功能目录',
   'home.count': '{{count}} 项功能',
   'home.direct': '直达',
+  'home.recent': '最近访问',
+  'home.welcome': '欢迎，{{name}}',
+  'home.without': '你的菜单中没有首页，请从下面进入功能。',
   'home.empty': '暂无可用功能',
   'home.emptyHint': '你的角色还没有任何菜单权限，请联系管理员授权',
 } as const

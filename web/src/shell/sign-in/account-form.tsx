@@ -1,5 +1,4 @@
 import type { seller } from '@ev/contract/system/seller'
-import { useNavigate } from 'react-router'
 import { Button } from '../../kit/button.tsx'
 import { Field } from '../../kit/field.tsx'
 import { PasswordField } from '../../kit/password-field.tsx'
@@ -15,7 +14,6 @@ const addressUnknown = 921
 
 export function AccountForm() {
   const t = useT()
-  const navigate = useNavigate()
   const form = useForm({
     names: ['account', 'password'],
     check: ({ account, password }) => ({
@@ -32,7 +30,7 @@ export function AccountForm() {
           throw error
         }
         keepIpInfo(error.data)
-        await navigate({ pathname: '/iplogin', search: location.search })
+        location.assign(`/iplogin${location.search}`)
       }
     },
   })

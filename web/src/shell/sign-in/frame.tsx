@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useT } from '../../locales/language.ts'
 import { useBrand } from '../brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
+import { Filing } from '../filing.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { Drawing } from './drawing.tsx'
@@ -31,14 +32,7 @@ export function Frame({ title, heading, sellerId, children }: FrameProps) {
           <h1>{heading}</h1>
           {children}
         </main>
-        <footer className={styles.footer}>
-          {brand?.copyright && <span>{brand.copyright}</span>}
-          {brand?.filingNo && (
-            <a href="https://beian.miit.gov.cn/" target="_blank" rel="noreferrer">
-              {brand.filingNo}
-            </a>
-          )}
-        </footer>
+        <footer className={styles.footer}>{brand && <Filing brand={brand} />}</footer>
       </div>
     </div>
   )

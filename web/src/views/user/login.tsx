@@ -1,9 +1,9 @@
-import { useState } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Waiting } from '../../kit/state.tsx'
 import { Tabs } from '../../kit/tabs.tsx'
 import { useT } from '../../locales/language.ts'
 import { afterLogin, landing } from '../../shell/access.ts'
-import { forgetFarewell, useFarewell, useSession } from '../../shell/session.ts'
+import { setFarewell, useFarewell, useSession } from '../../shell/session.ts'
 import { AccountForm } from '../../shell/sign-in/account-form.tsx'
 import { Frame } from '../../shell/sign-in/frame.tsx'
 import { Problem } from '../../shell/sign-in/problem.tsx'
@@ -11,17 +11,19 @@ import { SmsForm } from '../../shell/sign-in/sms-form.tsx'
 
 export default function Login() {
   const t = useT()
-  const { search } = useLocation()
   const session = useSession()
   const farewell = useFarewell()
   const [cameIn] = useState(session !== undefined)
   const [way, setWay] = useState<'account' | 'sms'>('account')
-  if (session) return <Navigate to={cameIn ? landing : afterLogin(search)} replace />
-  const sellerId = new URLSearchParams(search).get('sellerId') ?? undefined
+  useEffect(() => {
+    if (session) location.replace(cameIn ? landing : afterLogin(location.search))
+  }, [session, cameIn])
+  if (session) return <Waiting />
+  const sellerId = new URLSearchParams(location.search).get('sellerId') ?? undefined
   return (
     <Frame title={t('login.title')} heading={t('login.welcome')} sellerId={sellerId}>
       {farewell !== '' && <Problem text={farewell} />}
-      <div onSubmit={forgetFarewell}>
+      <div onSubmit={() => setFarewell('')}>
         <Tabs
           label={t('login.ways')}
           tabs={[

@@ -1,0 +1,11 @@
+// Whether somebody is at the machine: a page that is merely open does not count.
+const awayAfterMs = 5 * 60_000
+
+let lastAt = Date.now()
+const note = () => {
+  lastAt = Date.now()
+}
+for (const event of ['pointerdown', 'keydown', 'wheel', 'focus'] as const)
+  window.addEventListener(event, note, { passive: true, capture: true })
+
+export const isActive = () => Date.now() - lastAt < awayAfterMs

@@ -1,0 +1,42 @@
+// A question with two answers, asked from anywhere: `if (await ask({ title })) …`.
+import { useT } from '../locales/language.ts'
+import styles from './ask.module.css'
+import { Button } from './button.tsx'
+import { Dialog, DialogActions } from './dialog.tsx'
+import { store } from './store.ts'
+
+type Question = { readonly title: string; readonly text?: string; readonly yes?: string; readonly no?: string }
+type Asked = Question & { readonly answer: (isYes: boolean) => void }
+
+const asked = store<Asked | undefined>(undefined)
+
+/** Whoever asks while another question stands answers that one with no. */
+export function ask(question: Question): Promise<boolean> {
+  asked.get()?.answer(false)
+  return new Promise(resolve => {
+    const answer = (isYes: boolean) => {
+      asked.set(undefined)
+      resolve(isYes)
+    }
+    // A moment later: the key press that led to the question must not be its answer.
+    setTimeout(() => asked.set({ ...question, answer }))
+  })
+}
+
+export function Asking() {
+  const t = useT()
+  const question = asked.use()
+  if (!question) return null
+  const { title, text, yes, no, answer } = question
+  return (
+    <Dialog title={title} onClose={() => answer(false)}>
+      {text && <p className={styles.text}>{text}</p>}
+      <DialogActions>
+        <Button onClick={() => answer(false)}>{no ?? t('app.cancel')}</Button>
+        <Button look="primary" onClick={() => answer(true)} autoFocus>
+          {yes ?? t('app.confirm')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

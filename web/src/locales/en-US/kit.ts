@@ -1,0 +1,5 @@
+import type { kit as zh } from '../zh-CN/kit.ts'
+
+export const kit = {
+  'kit.chartFailed': 'The chart could not be loaded. Check the network and try again',
+} satisfies Record<keyof typeof zh, string>

@@ -1,0 +1,119 @@
+// Notes to this user: what is finished, what waits, what happened to the account.
+import { BellOutlined } from '@ant-design/icons'
+import { notification } from '@ev/contract/system/notification'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Badge, Popover } from 'antd'
+import { useState } from 'react'
+import { isActive } from '../kit/active.ts'
+import { Button } from '../kit/button.tsx'
+import { State, Waiting } from '../kit/state.tsx'
+import { toast } from '../kit/toast.tsx'
+import { useLanguage, useT } from '../locales/language.ts'
+import styles from './bell.module.css'
+import { CallError, call } from './call.ts'
+import { go } from './tab-store.ts'
+
+const everyMs = 60_000
+const pageSize = 20
+
+export function Bell() {
+  const t = useT()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery({
+    queryKey: ['notification', 'unread'],
+    queryFn: () => call(notification.unread, {}),
+    // Asking keeps the session alive, so nobody asks for a user who is away.
+    refetchInterval: () => (isActive() ? everyMs : false),
+    refetchOnWindowFocus: true,
+  })
+  const count = data?.count ?? 0
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      destroyOnHidden
+      content={<Notes unread={count} onDone={() => setIsOpen(false)} />}
+    >
+      <button
+        type="button"
+        className={styles.bell}
+        aria-label={count > 0 ? t('bell.unread', { count }) : t('bell.label')}
+        aria-expanded={isOpen}
+      >
+        <Badge count={count} size="small">
+          <BellOutlined aria-hidden />
+        </Badge>
+      </button>
+    </Popover>
+  )
+}
+
+function Notes({ unread, onDone }: { unread: number; onDone: () => void }) {
+  const t = useT()
+  const language = useLanguage()
+  const queries = useQueryClient()
+  const [pages, setPages] = useState(1)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['notification', 'pages', pages, language],
+    queryFn: () => call(notification.pages, { current: 1, pageSize: pages * pageSize }),
+    placeholderData: before => before,
+  })
+  const onSuccess = () => void queries.invalidateQueries({ queryKey: ['notification'] })
+  const onError = (failure: Error) => toast(failure.message, 'error')
+  const { mutate: read } = useMutation({
+    mutationFn: (id: string) => call(notification.read, { ids: [id] }),
+    onSuccess,
+    onError,
+  })
+  const { mutate: readAll, isPending: isReading } = useMutation({
+    mutationFn: () => call(notification.readAll, {}),
+    onSuccess,
+    onError,
+  })
+  if (isPending) return <Waiting />
+  if (error || !data)
+    return (
+      <State drawing="failed" title={error instanceof CallError ? error.msg : t('error.server')} isAlert>
+        <Button onClick={() => void refetch()}>{t('app.retry')}</Button>
+      </State>
+    )
+  if (data.records.length === 0) return <State drawing="empty" title={t('bell.empty')} hint={t('bell.emptyHint')} />
+  return (
+    <section className={styles.notes} aria-label={t('bell.label')}>
+      <header>
+        <h2>{t('bell.label')}</h2>
+        {unread > 0 && (
+          <Button look="link" isBusy={isReading} onClick={() => readAll()}>
+            {t('bell.readAll')}
+          </Button>
+        )}
+      </header>
+      <ul>
+        {data.records.map(note => (
+          <li key={note.id} data-unread={!note.isRead || undefined}>
+            <button
+              type="button"
+              onClick={() => {
+                if (!note.isRead) read(note.id)
+                if (!note.link) return
+                onDone()
+                void go(note.link)
+              }}
+            >
+              <strong>{note.title}</strong>
+              <span>{note.text}</span>
+              <time>{note.createTime}</time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {data.total > data.records.length && (
+        <Button look="link" onClick={() => setPages(pages + 1)}>
+          {t('bell.more')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+// Which of the header's windows is open; one at a time.
+import { store } from '../kit/store.ts'
+
+export type Overlay = 'search' | 'profile' | 'password' | 'settings' | 'downloads' | 'timing'
+
+const open = store<Overlay | undefined>(undefined)
+
+export const useOverlay = open.use
+export const overlayNow = open.get
+export const openOverlay = (which: Overlay) => open.set(which)
+export const closeOverlay = () => open.set(undefined)

@@ -1,0 +1,32 @@
+// Where a pasted number is looked up: the screens that list such records, and the filter that takes the number.
+import { type Recognised, type RecordKind, recognise } from '@ev/rules/recognise'
+import type { Screen } from './routes.ts'
+
+export type FoundRecord = Recognised & { readonly screen: Screen; readonly address: string }
+
+/** One row for each screen that the user holds. */
+export function findRecords(screens: readonly Screen[], text: string): FoundRecord[] {
+  return recognise(text).flatMap(({ kind, value }) =>
+    places[kind].flatMap(({ path, filter }) => {
+      const screen = screens.find(candidate => candidate.path === path)
+      return screen ? [{ kind, value, screen, address: `${path}?${new URLSearchParams({ [filter]: value })}` }] : []
+    }),
+  )
+}
+
+type Place = { readonly path: string; readonly filter: string }
+
+const places: Record<RecordKind, readonly Place[]> = {
+  order: [{ path: '/business/bill/chargeOrder', filter: 'orderNo' }],
+  pile: [{ path: '/business/pileManage/pileList', filter: 'pileCode' }],
+  plate: [{ path: '/business/vehicleManage/vehicleList', filter: 'plateNo' }],
+  mobile: [
+    { path: '/business/memberManage/memberList', filter: 'phone' },
+    { path: '/system/systemSet/user', filter: 'telephone' },
+  ],
+  card: [{ path: '/business/memberManage/card', filter: 'logicalNo' }],
+  vin: [
+    { path: '/business/vehicleManage/vehicleList', filter: 'vin' },
+    { path: '/strategy/vinBinding', filter: 'vin' },
+  ],
+}

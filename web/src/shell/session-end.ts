@@ -1,0 +1,64 @@
+// How a session ends against the user's will (requirements 4 and 8): each way once, with its own word.
+import { store } from '../kit/store.ts'
+import { notice, toast } from '../kit/toast.tsx'
+import { say } from '../locales/language.ts'
+import { endSession } from './session.ts'
+
+/** Time to read the message before the page goes. */
+const reloadAfterMs = 1_000
+
+let isOver = false
+const timedOut = store('')
+/** Where the server refused a right: what the browser believes to hold is out of date. */
+const refused = store(0)
+
+/** While a session ends, the page waits for its reload instead of leaving at once. */
+export const isEnding = () => isOver
+export const useTimedOut = timedOut.use
+export const watchRefusals = refused.watch
+
+/** Code 2. */
+export function expire(): void {
+  leave(say('session.expired'))
+}
+
+/** Code 408: a dialog, and its answer ends the session. */
+export function timeOut(): void {
+  if (!isOver) timedOut.set(say('session.timedOut'))
+}
+
+export const afterTimeOut = () => leaveNow(say('session.timedOut'))
+
+/** Out at once; the login page says why where there is a why. */
+export function leaveNow(why: string): void {
+  isOver = true
+  endSession(why)
+  location.reload()
+}
+
+/** HTTP 401. */
+export function unauthorised(msg: string, hadToken: boolean): void {
+  if (isOver) return
+  const sentence = say('session.unauthorised')
+  notice(sentence, msg === sentence ? '' : msg)
+  if (hadToken) reloadWithout(sentence)
+}
+
+/** HTTP 403. */
+export function forbidden(msg: string): void {
+  notice(say('session.forbidden'), msg)
+  refused.set(refused.get() + 1)
+}
+
+/** Out, with a message that the login page repeats; once, however many calls fail together. */
+export function leave(sentence: string): void {
+  if (isOver) return
+  toast(sentence, 'error')
+  reloadWithout(sentence)
+}
+
+function reloadWithout(why: string): void {
+  isOver = true
+  endSession(why)
+  setTimeout(() => location.reload(), reloadAfterMs)
+}

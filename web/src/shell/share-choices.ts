@@ -1,0 +1,72 @@
+// What somebody chooses about the look of the shell is theirs, not the browser's: it is kept on the server too and comes
+// back after the next login, here or elsewhere.
+import { preference } from '@ev/contract/system/preference'
+import { adoptLanguage, hasChosenLanguage, languageNow, watchLanguage } from '../locales/language.ts'
+import { CallError, call } from './call.ts'
+import { adoptSettings, choicesNow, hasChosenSettings, onSettingsChange } from './settings.ts'
+
+const saveAfterMs = 800
+
+const shared = [
+  {
+    key: 'shell.settings',
+    hasChosen: hasChosenSettings,
+    now: choicesNow,
+    adopt: adoptSettings,
+    watch: onSettingsChange,
+    /** For a user who never chose, where another one did. */
+    otherwise: {},
+  },
+  {
+    key: 'shell.language',
+    hasChosen: hasChosenLanguage,
+    now: languageNow,
+    adopt: adoptLanguage,
+    watch: watchLanguage,
+    // Chosen on the login page, perhaps by this very user.
+    otherwise: undefined,
+  },
+]
+
+export function shareChoices(userId: string): () => void {
+  void quietly(() => takeOver(userId))
+  const stops = shared.map(({ key, now, watch }) => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = watch(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void quietly(() => call(preference.save, { key, value: now() })), saveAfterMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Whose choices this browser holds. */
+const ownerKey = 'choicesOf'
+
+/** What this user chose in this browser counts; otherwise what they chose elsewhere. */
+async function takeOver(userId: string): Promise<void> {
+  const owner = localStorage.getItem(ownerKey)
+  const isTheirs = owner === userId
+  if (isTheirs && shared.every(({ hasChosen }) => hasChosen())) return
+  const kept = await call(preference.all, {})
+  for (const { key, hasChosen, adopt, otherwise } of shared) {
+    const choice = kept[key] ?? (owner === null || isTheirs ? undefined : otherwise)
+    if (choice !== undefined && !(isTheirs && hasChosen())) adopt(choice)
+  }
+  localStorage.setItem(ownerKey, userId)
+}
+
+/** The browser has them in any case, and a network may be away. */
+async function quietly(act: () => Promise<unknown>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+  }
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useT } from '../../../../locales/language.ts'
+import styles from './settings-frame.module.css'
+
+const pages = [
+  { to: '/account/settings/base', title: 'account.base' },
+  { to: '/account/settings/security', title: 'account.security' },
+] as const
+
+/** The pages of one's own settings side by side. */
+export function SettingsFrame({ children }: { children: ReactNode }) {
+  const t = useT()
+  return (
+    <div className={styles.room}>
+      <div className={styles.frame}>
+        <nav aria-label={t('account.pages')}>
+          <ul className={styles.pages}>
+            {pages.map(({ to, title }) => (
+              <li key={to}>
+                <NavLink to={to}>{t(title)}</NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.page}>{children}</div>
+      </div>
+    </div>
+  )
+}
