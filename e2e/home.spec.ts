@@ -1,4 +1,5 @@
-import { catalogues, expect, greeting, signIn, test } from './story.ts'
+import type { Page } from '@playwright/test'
+import { askLogout, catalogues, expect, greeting, loadsOf, logOut, logoutQuestion, signIn, test } from './story.ts'
 
 test('finance sees fewer catalogues than the administrator of the same seller', async ({ page }) => {
   await signIn(page, 'op399')
@@ -15,20 +16,22 @@ test('finance sees fewer catalogues than the administrator of the same seller', 
   expect(some).not.toContain('监控')
 })
 
-test('logging out asks first, and then nothing of the login is left', async ({ page }) => {
+test('[4.3][4.11] logging out asks first, loads the page anew, and then nothing of the login is left', async ({
+  page,
+}) => {
   await signIn(page, 'cs399')
   const token = await page.evaluate(
     () => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token,
   )
-  await page.getByRole('button', { name: '退出登录' }).click()
-  const question = page.getByRole('dialog', { name: '确定要退出登录吗？' })
-  await question.getByRole('button', { name: '取消' }).click()
-  await expect(question).toBeHidden()
+  expect(await kept(page)).toEqual(['rights', 'session'])
+  await askLogout(page)
+  await logoutQuestion(page).getByRole('button', { name: '取消' }).click()
+  await expect(logoutQuestion(page)).toBeHidden()
   await expect(greeting(page)).toBeVisible()
-  await page.getByRole('button', { name: '退出登录' }).click()
-  await question.getByRole('button', { name: '确定' }).click()
-  await expect(page).toHaveURL(/\/user\/login/)
-  expect(await page.evaluate(() => localStorage.getItem('session'))).toBeNull()
+  const loads = loadsOf(page)
+  await logOut(page)
+  expect(loads).toEqual(['/home', '/user/login'])
+  expect(await kept(page)).toEqual([])
   const answer = await page.request.post('/system-service/user/getUserInfoDTO', {
     data: {},
     headers: { authorization: token },
@@ -51,7 +54,11 @@ test('the switch to English changes page and server, and is remembered', async (
   await expect(catalogues(page).filter({ hasText: 'Finance' })).toBeVisible()
   await expect(page).toHaveTitle('Home - Charging Pile Platform')
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'User menu: fin399' })).toBeVisible()
   await page.getByRole('button', { name: '中文' }).click()
   await expect(greeting(page)).toBeVisible()
 })
+
+/** Which of the login's two keys this browser holds: the token, and the routes with the rights. */
+const kept = (page: Page) =>
+  page.evaluate(() => ['rights', 'session'].filter(key => localStorage.getItem(key) !== null))

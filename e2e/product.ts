@@ -8,17 +8,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export const root = join(import.meta.dirname, '..')
 
-export type Product = { address: string; output: () => string; stop: () => Promise<void> }
+export type Product = { address: string; dataDir: string; output: () => string; stop: () => Promise<void> }
 
 const startsWithinMs = 120_000
 const stopsWithinMs = 40_000
 
 export async function startProduct({ isDemo }: { isDemo: boolean }): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'charging-e2e-'))
+  const dataDir = join(folder, 'data')
   const child = spawn(join(root, 'node_modules', '.bin', 'node'), ['server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...settings, DEMO: isDemo ? '1' : '0', DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, ...settings, DEMO: isDemo ? '1' : '0', DATA_DIR: dataDir },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (said += data.toString()))
@@ -27,7 +28,7 @@ export async function startProduct({ isDemo }: { isDemo: boolean }): Promise<Pro
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await readyAt(child, () => said), output: () => said, stop }
+    return { address: await readyAt(child, () => said), dataDir, output: () => said, stop }
   } catch (error) {
     await stop()
     throw error

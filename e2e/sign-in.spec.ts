@@ -1,4 +1,5 @@
 import { sms } from '@ev/contract/system/sms'
+import type { Page } from '@playwright/test'
 import { callAs, catalogues, enterAccount, expect, greeting, signIn, test } from './story.ts'
 
 test('the administrator signs in and sees their name, their role and the whole menu', async ({ page }) => {
@@ -30,7 +31,7 @@ test('an empty form names what is missing and leads to the first field', async (
   await expect(page.getByText('请输入密码')).toBeVisible()
 })
 
-test('a wrong password is refused, keeps the account and leads back to the password', async ({ page }) => {
+test('[8.1] a wrong password is refused, keeps the account and leads back to the password', async ({ page }) => {
   await page.goto('/user/login')
   await enterAccount(page, 'fin365', 'Wrong@2026')
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误')
@@ -39,7 +40,7 @@ test('a wrong password is refused, keeps the account and leads back to the passw
   await expect(page.getByRole('alert')).toHaveText('账号或密码错误')
 })
 
-test('five wrong passwords lock the account and say for how many minutes', async ({ page }) => {
+test('[8.1] five wrong passwords lock the account and say for how many minutes', async ({ page }) => {
   await page.goto('/user/login')
   for (let tries = 0; tries < 5; tries += 1) {
     const answered = page.waitForResponse('**/seller/login')
@@ -89,26 +90,73 @@ test('a code by SMS signs in; the platform reads it in the outbox', async ({ pag
   await expect(greeting(page)).toContainText('梁晓彤')
 })
 
-test('the login page wears the brand of the seller in the address', async ({ page }) => {
-  await page.goto('/user/login?sellerId=365')
-  await expect(page.getByRole('banner')).toContainText('江南绿电运营平台')
-  await expect(page).toHaveTitle('登录 - 江南绿电运营平台')
-  await expect(page.getByRole('contentinfo')).toContainText('苏ICP备00000365号')
-  await expect(page.getByRole('contentinfo')).toContainText('江南绿电')
-  await expect(page.locator('link[rel=icon]')).toHaveAttribute('href', /^\/files\/\d+/)
-  const logo = page.getByRole('banner').locator('img')
-  await expect(logo).toHaveAttribute('src', /^\/files\/\d+/)
-  expect(
-    await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
-  ).toBeGreaterThan(0)
-  await page.goto('/user/login')
-  await expect(page.getByRole('banner')).toContainText('充电运营管理平台')
+const year = new Date().getFullYear()
+const brands = {
+  '399': { name: '粤充智慧充电平台', filing: '粤ICP备00000399号', copyright: `Copyright © ${year} 粤充新能源` },
+  '365': { name: '江南绿电运营平台', filing: '苏ICP备00000365号', copyright: `Copyright © ${year} 江南绿电` },
+} as const
+
+for (const sellerId of ['399', '365'] as const)
+  test(`[1.1][1.2] the login page of seller ${sellerId} wears its name, logo and icon, and the footer its lines`, async ({
+    page,
+  }) => {
+    const { name, filing, copyright } = brands[sellerId]
+    await page.goto(`/user/login?sellerId=${sellerId}`)
+    await expect(page.getByRole('banner')).toContainText(name)
+    await expect(page).toHaveTitle(`登录 - ${name}`)
+    await expect(siteIcon(page)).toHaveAttribute('href', /^\/files\/\d+/)
+    await expect(logo(page)).toHaveAttribute('src', /^\/files\/\d+/)
+    await expect(page.getByRole('contentinfo')).toHaveText(copyright + filing)
+    const register = page.getByRole('contentinfo').getByRole('link', { name: filing })
+    await expect(register).toHaveAttribute('href', 'https://beian.miit.gov.cn/')
+    // Both are pictures that can be drawn.
+    for (const picture of [siteIcon(page), logo(page)])
+      expect(await picture.evaluate(widthOfPicture)).toBeGreaterThan(0)
+  })
+
+test('[1.1][1.2] the host name chooses a seller as the address does, and their people find it inside too', async ({
+  page,
+  baseURL,
+}) => {
+  const { name, filing } = brands[365]
+  await page.goto(`${baseURL?.replace('localhost', 'op365.localhost')}/user/login`)
+  await expect(page).toHaveTitle(`登录 - ${name}`)
+  await expect(page.getByRole('contentinfo')).toContainText(filing)
+  await signIn(page, 'op365')
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible()
+  await expect(logo(page)).toHaveAttribute('src', /^\/files\/\d+/)
+  await expect(siteIcon(page)).toHaveAttribute('href', /^\/files\/\d+/)
+  await expect(page.getByRole('main').getByRole('link', { name: filing })).toBeVisible()
 })
+
+for (const [because, address] of [
+  ['no seller is named', '/user/login'],
+  ['the seller is unknown', '/user/login?sellerId=99999'],
+] as const)
+  test(`[1.1] where ${because}, the login page falls back to the name of the product`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('banner')).toContainText('充电运营管理平台')
+    await expect(page).toHaveTitle('登录 - 充电运营管理平台')
+    await expect(logo(page)).toHaveAttribute('src', '/icon.svg')
+    await expect(siteIcon(page)).toHaveAttribute('href', '/icon.svg')
+    expect(await logo(page).evaluate(widthOfPicture)).toBeGreaterThan(0)
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(0)
+  })
+
+const logo = (page: Page) => page.getByRole('banner').locator('img').first()
+const siteIcon = (page: Page) => page.locator('link[rel=icon]')
+
+const widthOfPicture = async (element: Element) => {
+  const picture = new Image()
+  picture.src = element.getAttribute('src') ?? element.getAttribute('href') ?? ''
+  await picture.decode()
+  return picture.naturalWidth
+}
 
 test.describe('without the server', () => {
   test.use({ expectedComplaint: /Failed to load resource/ })
 
-  test('a network that is down and an answer that is none are said as such', async ({ page }) => {
+  test('[8.1] a network that is down and an answer that is none are said as such', async ({ page }) => {
     await page.goto('/user/login')
     await page.route('**/seller/login', route => route.abort())
     await enterAccount(page, 'admin')
@@ -119,12 +167,27 @@ test.describe('without the server', () => {
     await expect(page.getByRole('alert')).toHaveText('服务端异常')
   })
 
-  test('a menu that cannot be loaded is said, and trying again brings it', async ({ page }) => {
-    await page.route('**/permission/userList', route => route.fulfill({ status: 502, body: '' }), { times: 1 })
-    await page.goto('/user/login')
-    await enterAccount(page, 'region365')
-    await expect(page.getByRole('alert')).toContainText('请求路由失败:服务端异常')
-    await page.getByRole('button', { name: '重试' }).click()
-    await expect(greeting(page)).toContainText('钱思远')
+  test('[1.1] a login page that cannot have its brand is still a login page', async ({ page }) => {
+    await page.route('**/getPlatformInfo', route => route.abort())
+    await page.goto('/user/login?sellerId=399')
+    await expect(page.getByRole('banner')).toContainText('充电运营管理平台')
+    await enterAccount(page, 'ops365')
+    await expect(greeting(page)).toContainText('陆一鸣')
   })
 })
+
+for (const { code, msg, said } of [
+  { code: 4, msg: '账号不属于本平台', said: '账号不属于本平台' },
+  { code: 8, msg: '账号已停用，请联系管理员', said: '账号已停用，请联系管理员' },
+  { code: 4, msg: '', said: '输入的信息存在错误' },
+  { code: 8, msg: '', said: '输入的信息存在错误' },
+  { code: 1999, msg: '数据库维护中', said: '数据库维护中' },
+  { code: 1999, msg: '', said: '服务端异常' },
+])
+  test(`[8.1] a login answered with ${code} and ${msg || 'no message'} says ${said}`, async ({ page }) => {
+    await page.route('**/seller/login', route => route.fulfill({ json: { code, msg, data: null, success: false } }))
+    await page.goto('/user/login')
+    await enterAccount(page, 'admin')
+    await expect(page.getByRole('alert')).toHaveText(said)
+    await expect(page).toHaveURL('/user/login')
+  })

@@ -14,6 +14,7 @@ export default async function startProducts() {
   if (demo) process.env.BASE_URL = demo.address
   process.env.BARE_URL = bare.address
   process.env.BARE_OUTPUT = bare.output()
+  process.env.BARE_DATA_DIR = bare.dataDir
   return async () => {
     await Promise.all([bare.stop(), demo?.stop()])
   }

@@ -1,10 +1,11 @@
 // What every story has: a page whose console stays clean, and the few things that all of them do.
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import type { Call } from '@ev/contract/kit/calls'
 import { seller } from '@ev/contract/system/seller'
+import { user } from '@ev/contract/system/user'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
-const password = 'Charge@2026'
+export const password = 'Charge@2026'
 
 type Fixtures = {
   /** Complaints of the console that the story brings about on purpose. */
@@ -43,26 +44,90 @@ export async function signIn(page: Page, account: string): Promise<void> {
   await expect(greeting(page)).toBeVisible()
 }
 
+/** Asks for the logout; the question stands. */
+export async function askLogout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^用户菜单：/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await expect(logoutQuestion(page)).toBeVisible()
+}
+
+export const logoutQuestion = (page: Page) => page.getByRole('dialog', { name: '确定要退出登录吗？' })
+
+export async function logOut(page: Page): Promise<void> {
+  await askLogout(page)
+  await logoutQuestion(page).getByRole('button', { name: '确定' }).click()
+  await expect(page.getByRole('heading', { name: '欢迎登录' })).toBeVisible()
+}
+
+/** The path of every page that is loaded from now on, seen by its request: one that leads elsewhere is never finished. */
+export function loadsOf(page: Page): string[] {
+  const loads: string[] = []
+  page.on('request', request => {
+    if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname)
+  })
+  return loads
+}
+
 export const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /好，/ })
 
 export const catalogues = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
 
 type Answer = { code: number; msg: string; data: unknown }
+type In<C extends Call> = NonNullable<C['types']>['in']
+type Out<C extends Call> = NonNullable<C['types']>['out']
 
 /** A call as another program would make it, with a login of its own. */
 export async function callAs<C extends Call>(
   request: APIRequestContext,
   account: string,
-  { path }: C,
-  input: NonNullable<C['types']>['in'],
-): Promise<NonNullable<C['types']>['out']> {
-  const send = async (to: string, data: unknown, headers = {}) => {
-    const answer = (await (await request.post(to, { data, headers })).json()) as Answer
-    expect(answer.code, answer.msg).toBe(0)
-    return answer.data
-  }
-  const hash = createHash('sha256').update(password).digest('hex')
-  const login = { account, password: hash, smsCaptchaPass: false }
-  const token = await send(seller.login.path, login)
-  return send(path, input, { authorization: String(token) })
+  one: C,
+  input: In<C>,
+): Promise<Out<C>> {
+  return (await loginOf(request, account))(one, input)
 }
+
+/**
+ * Somebody of seller 399 whom no other story knows: without a role, with the password of the demo and nothing due. Their
+ * change of the first password has left them one note, and no session is open.
+ */
+export async function newStaff(request: APIRequestContext, name = '何小满'): Promise<string> {
+  const digits = String(randomInt(1e8)).padStart(8, '0')
+  const account = `s${digits}`
+  const profile = { name, account, telephone: `139${digits}`, email: `${account}@example.com` }
+  const first = 'First@202607'
+  await callAs(request, 'op399', user.add, { ...profile, password: sha256(first), sellerId: '399' })
+  const login = await loginOf(request, account, first)
+  const { id, sellerId } = await login(user.getUserInfoDTO, {})
+  const hashes = { password: sha256(password), oldPassword: sha256(first) }
+  await login(user.updatePassword, { id, sellerId, account, ...hashes })
+  await login(user.logout, {})
+  return account
+}
+
+/** Signs in somebody who has no home, and so no greeting. */
+export async function signInStaff(page: Page, account: string): Promise<void> {
+  await page.goto('/user/login')
+  await enterAccount(page, account)
+  await expect(page.getByRole('heading', { level: 1, name: /^欢迎，/ })).toBeVisible()
+}
+
+/** A login of its own, and calls with it. */
+export async function loginOf(request: APIRequestContext, account: string, typed = password) {
+  const authorization = await tokenOf(request, account, typed)
+  return async <C extends Call>({ path }: C, input: In<C>) =>
+    (await send(request, path, input, { authorization })) as Out<C>
+}
+
+/** A login that no page knows of. */
+export async function tokenOf(request: APIRequestContext, account: string, typed = password): Promise<string> {
+  const login = { account, password: sha256(typed), smsCaptchaPass: false }
+  return String(await send(request, seller.login.path, login))
+}
+
+async function send(request: APIRequestContext, path: string, data: unknown, headers = {}): Promise<unknown> {
+  const answer = (await (await request.post(path, { data, headers })).json()) as Answer
+  expect(answer.code, answer.msg).toBe(0)
+  return answer.data
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')

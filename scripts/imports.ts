@@ -106,7 +106,7 @@ function circles(all: Import[]): string[] {
 }
 
 export function houseImports(): Import[] {
-  const files = globSync('{rules,contract,db,gateway,server,web,simulator,e2e,scripts}/**/*.{ts,tsx}', {
+  const files = globSync('{rules,contract,db,gateway,server,web,simulator,e2e,bench,scripts}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: path => /(^|\/)(node_modules|dist)$/.test(path),
   })

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Asking } from './kit/ask.tsx'
 import { Toast } from './kit/toast.tsx'
-import { loginAddress } from './shell/access.ts'
+import { fullPath, loginAddress } from './shell/access.ts'
 import { Boundary } from './shell/boundary.tsx'
 import { CallError } from './shell/call.ts'
 import { Gate } from './shell/gate.tsx'
@@ -34,7 +34,7 @@ export function App() {
     // Somebody else logged in in another tab: nothing of the one before may stay.
     if (session && session.token !== begunWith) location.reload()
     // Ended in another tab; what this one ends itself reloads by itself.
-    if (!session && !isEnding()) location.replace(loginAddress({ redirect: location.pathname + location.search }))
+    if (!session && !isEnding()) location.replace(loginAddress({ redirect: fullPath(location) }))
   }, [session, begunWith])
   return (
     <QueryClientProvider client={queries}>

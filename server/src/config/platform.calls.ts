@@ -8,6 +8,8 @@ const fallbackTitle = '充电运营管理平台'
 export const platformCalls = answers(platform, {
   async getPlatformInfo(ctx, { sellerId }) {
     const brand = await brandOf(ctx, sellerId || undefined)
+    // Where no merchant is meant, filing number and copyright are the platform's own.
+    const { filing_no: filingNo = '', copyright = '' } = brand ?? (await bySeller(ctx, '-1')) ?? {}
     const address = (fileId: string | null | undefined) => (fileId ? ctx.app.files.publicAddress(fileId) : '')
     return {
       sellerId: brand?.id ?? null,
@@ -15,19 +17,20 @@ export const platformCalls = answers(platform, {
       platformTitle: brand?.platform_title || fallbackTitle,
       platformLogo: address(brand?.logo_file_id),
       platformWebsiteIcon: address(brand?.icon_file_id),
-      filingNo: brand?.filing_no ?? '',
-      copyright: brand?.copyright ?? '',
+      filingNo,
+      copyright,
     }
   },
 })
 
 async function brandOf(ctx: AnyoneCtx, asked: string | undefined) {
-  const bySeller = (id: string) => brands(ctx).where('id', '=', id).executeTakeFirst()
-  if (asked !== undefined) return bySeller(asked)
+  if (asked !== undefined) return bySeller(ctx, asked)
   const byHost = await brands(ctx).where('domain', '=', ctx.host.toLowerCase()).executeTakeFirst()
   const keyed = merchantKeys[ctx.app.env.merchantKey]
-  return byHost ?? (keyed === undefined ? undefined : bySeller(keyed))
+  return byHost ?? (keyed === undefined ? undefined : bySeller(ctx, keyed))
 }
+
+const bySeller = (ctx: AnyoneCtx, id: string) => brands(ctx).where('id', '=', id).executeTakeFirst()
 
 const brands = (ctx: AnyoneCtx) =>
   ctx.db

@@ -33,7 +33,7 @@ export function Asking() {
       {text && <p className={styles.text}>{text}</p>}
       <DialogActions>
         <Button onClick={() => answer(false)}>{no ?? t('app.cancel')}</Button>
-        <Button look="primary" onClick={() => answer(true)} autoFocus>
+        <Button look="primary" onClick={() => answer(true)} data-first>
           {yes ?? t('app.confirm')}
         </Button>
       </DialogActions>

@@ -1,5 +1,5 @@
 // One short message at a time; the next one takes its place. A notice has a title above its text.
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { store } from './store.ts'
 import styles from './toast.module.css'
 
@@ -19,13 +19,20 @@ export function notice(title: string, text: string): void {
 
 export function Toast() {
   const message = shown.use()
+  const place = useRef<HTMLDivElement>(null)
+  // Above everything: what was last put on the top layer covers the dialogs that were there before.
+  useLayoutEffect(() => {
+    if (!message) return
+    place.current?.hidePopover()
+    place.current?.showPopover()
+  }, [message])
   useEffect(() => {
     if (!message) return
     const timer = setTimeout(() => shown.set(undefined), shownForMs)
     return () => clearTimeout(timer)
   }, [message])
   return (
-    <div className={styles.place} role="status">
+    <div ref={place} popover="manual" className={styles.place} role="status">
       {message && (
         <div className={styles.toast} data-tone={message.tone}>
           <svg viewBox="0 0 16 16" aria-hidden="true">

@@ -49,13 +49,15 @@ export function AvatarField({ name, onBusyChange, id, value = '', onChange }: Av
     if (wrong === undefined) sending.mutate(file)
   }
   const hint = sending.isPending ? t('avatar.uploading') : t('avatar.hint')
+  const choosing = t(value === '' ? 'avatar.choose' : 'avatar.change')
   return (
     <div className={styles.picker}>
       <Avatar icon={value} name={name} size="large" />
       <div>
         <div className={styles.pickerButtons}>
-          <Button id={id} loading={sending.isPending} onClick={() => input.current?.click()}>
-            {t(value === '' ? 'avatar.choose' : 'avatar.change')}
+          {/* Called what it says: the label of the field would be its name otherwise. */}
+          <Button id={id} aria-label={choosing} loading={sending.isPending} onClick={() => input.current?.click()}>
+            {choosing}
           </Button>
           {value !== '' && !sending.isPending && (
             <Button type="text" onClick={() => onChange?.('')}>

@@ -2,7 +2,7 @@
 import { BellOutlined } from '@ant-design/icons'
 import { notification } from '@ev/contract/system/notification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Badge, Popover } from 'antd'
+import { Badge } from 'antd'
 import { useState } from 'react'
 import { isActive } from '../kit/active.ts'
 import { Button } from '../kit/button.tsx'
@@ -11,6 +11,7 @@ import { toast } from '../kit/toast.tsx'
 import { useLanguage, useT } from '../locales/language.ts'
 import styles from './bell.module.css'
 import { CallError, call } from './call.ts'
+import { PanelPopover } from './panel-popover.tsx'
 import { go } from './tab-store.ts'
 
 const everyMs = 60_000
@@ -28,12 +29,10 @@ export function Bell() {
   })
   const count = data?.count ?? 0
   return (
-    <Popover
-      trigger="click"
+    <PanelPopover
       placement="bottomRight"
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={setIsOpen}
-      destroyOnHidden
       content={<Notes unread={count} onDone={() => setIsOpen(false)} />}
     >
       <button
@@ -46,7 +45,7 @@ export function Bell() {
           <BellOutlined aria-hidden />
         </Badge>
       </button>
-    </Popover>
+    </PanelPopover>
   )
 }
 

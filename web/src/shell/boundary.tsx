@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { State } from '../kit/state.tsx'
 import { type TextKey, useT } from '../locales/language.ts'
-import { LoadError } from './load-view.ts'
+import { forgetFailed, LoadError } from './load-view.ts'
 
 type BoundaryProps = {
   children: ReactNode /** Begins anew what fell; without it the whole page is loaded again. */
@@ -15,6 +15,10 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error: error ?? new Error('nothing was thrown') }
+  }
+
+  override componentDidCatch() {
+    forgetFailed()
   }
 
   override render() {

@@ -3,6 +3,7 @@ import type { Call } from '@ev/contract/kit/calls'
 import { languageNow, say } from '../locales/language.ts'
 import { sessionNow } from './session.ts'
 import { expire, forbidden, timeOut, unauthorised } from './session-end.ts'
+import { timeoutMs } from './timeouts.ts'
 
 export type In<C extends Call> = NonNullable<C['types']>['in']
 export type Out<C extends Call> = NonNullable<C['types']>['out']
@@ -53,17 +54,6 @@ export const get = async <T>(path: string): Promise<T> => (await send(path, { me
 
 const json = { 'content-type': 'application/json' }
 
-/** How long an answer may take, by the kind of call (requirements 7); the first that fits counts. */
-const timeoutsMs: readonly { fits: (path: string, request: Sent) => boolean; ms: number }[] = [
-  { fits: (_, { method }) => method === 'GET', ms: 15_000 },
-  { fits: (_, { body }) => body instanceof FormData, ms: 60_000 },
-  { fits: path => /export|import/i.test(path), ms: 300_000 },
-  { fits: path => /^\/(report|statistics|data-analysis)-service\//.test(path), ms: 180_000 },
-  { fits: () => true, ms: 100_000 },
-]
-export const timeoutFor = (path: string, request: Sent): number =>
-  timeoutsMs.find(({ fits }) => fits(path, request))?.ms ?? 0
-
 /** In the profile `test` the web stands behind a proxy that tells calls from pages by this. */
 const base = import.meta.env.MODE === 'test' ? '/api' : ''
 
@@ -98,7 +88,7 @@ async function fetched(path: string, token: string | undefined, request: Sent): 
         'accept-language': languageNow(),
         ...(token === undefined ? {} : { authorization: token }),
       },
-      signal: AbortSignal.timeout(timeoutFor(path, request)),
+      signal: AbortSignal.timeout(timeoutMs(path, request)),
     })
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'

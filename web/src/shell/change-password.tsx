@@ -65,8 +65,9 @@ function PasswordForm({ wayOut, onDone }: { wayOut: ReactNode; onDone?: () => vo
       const hashes = { password: sha256(newPassword), oldPassword: sha256(oldPassword) }
       await call(user.updatePassword, { ...whose(me.user), ...hashes })
       toast(t('password.done'), 'success')
-      // The other sessions of this user have ended.
-      void queries.invalidateQueries({ queryKey: [user.mySessions.path] })
+      // The other sessions of this user have ended, and a note says so.
+      for (const changed of [user.mySessions.path, 'notification'])
+        void queries.invalidateQueries({ queryKey: [changed] })
       await reload()
       onDone?.()
     },

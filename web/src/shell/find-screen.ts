@@ -4,7 +4,7 @@ import { titleOf } from './menu.ts'
 import type { Screen } from './routes.ts'
 
 /** Characters of a text, from `start` up to and without `end`. */
-export type Range = { readonly start: number; readonly end: number }
+type Range = { readonly start: number; readonly end: number }
 export type Marked = { readonly text: string; readonly ranges: readonly Range[] }
 
 export type Found = {

@@ -13,19 +13,29 @@ export class LoadError extends Error {
 const loadLimitMs = 120_000
 
 const loaded = new Map<LoadView, LazyExoticComponent<ComponentType>>()
+const failed = new Set<LoadView>()
 
-/** The same component for the same view, until its loading failed: then the next one tries anew. */
+/** The same component for the same view; one that failed stays so until `forgetFailed`. */
 export function lazyView(load: LoadView): LazyExoticComponent<ComponentType> {
   const known = loaded.get(load)
   if (known) return known
   const view = lazy(() =>
     inTime(load).catch((error: unknown) => {
-      loaded.delete(load)
+      failed.add(load)
       throw error
     }),
   )
   loaded.set(load, view)
   return view
+}
+
+/**
+ * Whoever draws these views next tries anew. Only for when the failure is on the screen: React draws once more to get
+ * there, and would never arrive if that tried anew.
+ */
+export function forgetFailed(): void {
+  for (const load of failed) loaded.delete(load)
+  failed.clear()
 }
 
 /** Loads ahead, so that a click finds the screen there; what fails is tried again when it is needed. */

@@ -20,6 +20,8 @@ export async function askLogout(): Promise<void> {
   leaveNow(await tellServer())
 }
 
+const endedByServer = [2, 401, 408]
+
 /** Whoever wants to leave a shared machine leaves it, even while the server cannot be told; the login page says so. */
 async function tellServer(): Promise<string> {
   try {
@@ -27,6 +29,7 @@ async function tellServer(): Promise<string> {
     return ''
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    return say('error.logout')
+    // A session that the server has ended already needs no logout.
+    return endedByServer.includes(error.code) ? '' : say('error.logout')
   }
 }

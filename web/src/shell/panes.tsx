@@ -65,9 +65,7 @@ function Kept({ tabKey, children }: { tabKey: string; children: ReactNode }) {
     const pane = ref.current
     if (!pane) return
     pane.scrollTop = last.current.top
-    const { focused } = last.current
-    if (focused instanceof HTMLElement && pane.contains(focused) && !isKeyboardElsewhere())
-      focused.focus({ preventScroll: true })
+    focusIn(pane, last.current.focused)
     onPaneScroll(pane)
     const onScroll = () => {
       last.current.top = pane.scrollTop
@@ -100,8 +98,18 @@ function Kept({ tabKey, children }: { tabKey: string; children: ReactNode }) {
   )
 }
 
-/** Whoever walks through the tabs with the arrow keys stays in the tab bar. */
-const isKeyboardElsewhere = () =>
-  document.activeElement !== document.body && document.activeElement?.matches(':focus-visible') === true
+/** On a page that was just loaded the first step leads to its top, not into the screen. */
+let isJustLoaded = true
+
+/** Back to where the focus was in a screen, or to the screen itself where it would be nowhere. */
+function focusIn(pane: HTMLElement, last: Element | null): void {
+  const now = document.activeElement ?? document.body
+  const isLost = now === document.body || (now.closest('main > [role=tabpanel]') ?? pane) !== pane
+  // Whoever walks through the tabs with the arrow keys stays in the tab bar.
+  if (!isLost && now.matches(':focus-visible')) return
+  if (last instanceof HTMLElement && pane.contains(last)) last.focus({ preventScroll: true })
+  else if (isLost && !isJustLoaded) pane.focus({ preventScroll: true })
+  isJustLoaded = false
+}
 
 export const paneId = (key: string) => `pane-${key.replace(/[^\w-]/g, '_')}`

@@ -7,6 +7,7 @@ import { useLanguage } from '../locales/language.ts'
 import { Building } from './building.tsx'
 import { call } from './call.ts'
 import { Crumbs } from './crumbs.tsx'
+import { Elsewhere } from './elsewhere.tsx'
 import { Broken, Forbidden, ModuleNotFound, NotFound } from './error-pages.tsx'
 import { Footer } from './footer.tsx'
 import { lazyView } from './load-view.ts'
@@ -55,6 +56,7 @@ function View({ screen }: { screen: Screen }) {
   const language = useLanguage()
   const ErrorPage = errorPages[screen.path]
   if (ErrorPage) return <ErrorPage />
+  if (screen.item.type !== 'route') return <Elsewhere item={screen.item} />
   const load = use(ViewOf)(screen.path)
   if (load) {
     const Found = lazyView(load)

@@ -12,8 +12,8 @@ const timedOut = store('')
 /** Where the server refused a right: what the browser believes to hold is out of date. */
 const refused = store(0)
 
-/** While a session ends, the page waits for its reload instead of leaving at once. */
-export const isEnding = () => isOver
+/** While a session ends, the page waits for its reload, or for the answer to the dialog, instead of leaving at once. */
+export const isEnding = () => isOver || timedOut.get() !== ''
 export const useTimedOut = timedOut.use
 export const watchRefusals = refused.watch
 
@@ -38,7 +38,7 @@ export function leaveNow(why: string): void {
 
 /** HTTP 401. */
 export function unauthorised(msg: string, hadToken: boolean): void {
-  if (isOver) return
+  if (isEnding()) return
   const sentence = say('session.unauthorised')
   notice(sentence, msg === sentence ? '' : msg)
   if (hadToken) reloadWithout(sentence)
@@ -52,7 +52,7 @@ export function forbidden(msg: string): void {
 
 /** Out, with a message that the login page repeats; once, however many calls fail together. */
 export function leave(sentence: string): void {
-  if (isOver) return
+  if (isEnding()) return
   toast(sentence, 'error')
   reloadWithout(sentence)
 }

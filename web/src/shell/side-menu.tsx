@@ -1,6 +1,6 @@
 // The side menu: what lies below the chosen item of the top bar, or on a telephone the whole menu in a drawer.
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons'
-import { Drawer, Popover } from 'antd'
+import { Drawer } from 'antd'
 import { useEffect, useState } from 'react'
 import { usePhone } from '../kit/media.ts'
 import { useLanguage, useT } from '../locales/language.ts'
@@ -9,6 +9,7 @@ import { useMe } from './me.ts'
 import { type MenuNode, titleOf } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { MenuPanel } from './menu-panel.tsx'
+import { PanelPopover } from './panel-popover.tsx'
 import { useSettings } from './settings.ts'
 import styles from './side-menu.module.css'
 import { closeDrawer, useCollapsed, useDrawer } from './sider.ts'
@@ -154,16 +155,15 @@ function IconItem({ node: { item, children }, isCurrent }: { node: MenuNode; isC
       </MenuLink>
     )
   return (
-    <Popover
-      trigger="click"
+    <PanelPopover
       placement="rightTop"
-      open={isOpen}
+      isOpen={isOpen}
       onOpenChange={setIsOpen}
       content={<MenuPanel nodes={children} onChosen={() => setIsOpen(false)} />}
     >
       <button type="button" className={styles.icon} aria-expanded={isOpen} data-current={isCurrent || undefined}>
         {face}
       </button>
-    </Popover>
+    </PanelPopover>
   )
 }

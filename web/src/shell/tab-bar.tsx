@@ -7,11 +7,11 @@ import {
   PushpinFilled,
   ReloadOutlined,
 } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useLanguage, useT } from '../locales/language.ts'
 import { setMaximised, useMaximised } from './maximised.ts'
 import { useMe } from './me.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import { paneId } from './panes.tsx'
 import { useTabActions } from './tab-actions.ts'
 import styles from './tab-bar.module.css'
@@ -31,6 +31,7 @@ export function TabBar() {
   const menu = useTabActions(menuOf)
   const menuOfShown = useTabActions(shown)
   const strip = useRef<HTMLDivElement>(null)
+  const more = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     strip.current
       ?.querySelector(`[data-key="${CSS.escape(shown)}"]`)
@@ -39,7 +40,7 @@ export function TabBar() {
   const maximise = t(isMaximised ? 'tabs.restore' : 'tabs.maximise')
   return (
     <div className={styles.bar}>
-      <Dropdown trigger={['contextMenu']} menu={menu}>
+      <MenuDropdown trigger={['contextMenu']} menu={menu} returnTo={() => shownTabIn(strip.current)}>
         <div
           ref={strip}
           className={styles.strip}
@@ -52,7 +53,7 @@ export function TabBar() {
             <TabItem key={tab.key} tab={tab} place={place} isShown={tab.key === shown} />
           ))}
         </div>
-      </Dropdown>
+      </MenuDropdown>
       <div className={styles.tools}>
         <button
           type="button"
@@ -65,11 +66,11 @@ export function TabBar() {
         <button type="button" aria-label={maximise} title={maximise} onClick={() => setMaximised(!isMaximised)}>
           {isMaximised ? <CompressOutlined aria-hidden /> : <ExpandOutlined aria-hidden />}
         </button>
-        <Dropdown trigger={['click']} menu={menuOfShown} placement="bottomRight">
-          <button type="button" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
+        <MenuDropdown trigger={['click']} menu={menuOfShown} placement="bottomRight" returnTo={() => more.current}>
+          <button ref={more} type="button" aria-label={t('tabs.menu')} title={t('tabs.menu')}>
             <EllipsisOutlined aria-hidden />
           </button>
-        </Dropdown>
+        </MenuDropdown>
       </div>
     </div>
   )
@@ -124,6 +125,8 @@ function TabItem({ tab, place, isShown }: { tab: Tab; place: number; isShown: bo
   )
 }
 
+const shownTabIn = (strip: HTMLElement | null) => strip?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+
 const dragged = 'application/x-tab'
 
 function onDrop(event: DragEvent, place: number): void {
@@ -142,8 +145,7 @@ const steps: Record<string, (at: number, count: number) => number> = {
 
 function onTabKey(event: KeyboardEvent, tabs: readonly Tab[], shown: string, strip: HTMLElement | null): void {
   if (event.altKey || event.ctrlKey || event.metaKey) return
-  const focusShown = () =>
-    requestAnimationFrame(() => strip?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus())
+  const focusShown = () => requestAnimationFrame(() => shownTabIn(strip)?.focus())
   if (event.key === 'Delete') {
     event.preventDefault()
     return void close(shown, 'current').then(focusShown)

@@ -11,7 +11,7 @@ export function TimedOut() {
   return (
     <Dialog title={sentence}>
       <DialogActions>
-        <Button look="primary" onClick={afterTimeOut} autoFocus>
+        <Button look="primary" onClick={afterTimeOut} data-first>
           {t('app.confirm')}
         </Button>
       </DialogActions>

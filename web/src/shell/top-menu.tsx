@@ -1,12 +1,13 @@
 // The first-level menu. With the side menu it chooses what that shows; as a top menu it opens all of it itself.
 import { DownOutlined } from '@ant-design/icons'
-import { Dropdown, Popover } from 'antd'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import { useLanguage, useT } from '../locales/language.ts'
+import { type LanguageTag, useLanguage, useT } from '../locales/language.ts'
 import { useMe } from './me.ts'
 import { type MenuNode, titleOf } from './menu.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { useOpenItem } from './open-item.ts'
+import { PanelPopover } from './panel-popover.tsx'
 import { useSettings } from './settings.ts'
 import { chooseTop, useTopFollowsScreen, useTopIndex } from './top-index.ts'
 import styles from './top-menu.module.css'
@@ -14,17 +15,24 @@ import styles from './top-menu.module.css'
 export function TopMenu() {
   const t = useT()
   const language = useLanguage()
-  const { tree } = useMe().me.routes
+  const { tree, screens } = useMe().me.routes
   const { layout } = useSettings()
   const index = useTopIndex()
   const openItem = useOpenItem()
   useTopFollowsScreen()
+  const more = useRef<HTMLButtonElement>(null)
   const { ref, fitting } = useFitting([...tree.map(({ item }) => item.id), language].join(' '))
   const choose = (at: number) => {
     const node = tree[at]
     if (!node) return
     chooseTop(at)
     if (node.item.componentType === 'MENU') openItem(node.item, { isAnew: true })
+  }
+  const chooseEntry = (id: string) => {
+    const at = tree.findIndex(({ item }) => item.id === id)
+    if (at >= 0) return choose(at)
+    const screen = [...screens.values()].find(({ item }) => item.id === id)
+    if (screen) openItem(screen.item, { isAnew: true })
   }
   const rest = tree.slice(fitting)
   const hidden = index >= fitting ? tree[index] : undefined
@@ -38,23 +46,33 @@ export function TopMenu() {
         ))}
       </ul>
       {rest.length > 0 && (
-        <Dropdown
+        <MenuDropdown
           trigger={['click']}
+          returnTo={() => more.current}
           menu={{
-            items: rest.map(({ item }) => ({ key: item.id, label: titleOf(item, language) })),
+            items: rest.map(node => entryOf(node, language, layout === 'topmenu')),
             selectedKeys: [tree[index]?.item.id ?? ''],
-            onClick: ({ key }) => choose(tree.findIndex(({ item }) => item.id === key)),
+            onClick: ({ key }) => chooseEntry(key),
           }}
         >
-          <button type="button" className={styles.more} data-chosen={hidden !== undefined || undefined}>
+          <button ref={more} type="button" className={styles.more} data-chosen={hidden !== undefined || undefined}>
             {hidden ? titleOf(hidden.item, language) : t('shell.more')}
             <DownOutlined aria-hidden />
           </button>
-        </Dropdown>
+        </MenuDropdown>
       )}
     </nav>
   )
 }
+
+/** Where there is no side menu, what does not fit brings its screens along. */
+function entryOf({ item, children }: MenuNode, language: LanguageTag, isWhole: boolean): Entry {
+  const entry = { key: item.id, label: titleOf(item, language) }
+  const below = isWhole ? children.map(child => entryOf(child, language, isWhole)) : []
+  return below.length > 0 ? { ...entry, children: below } : entry
+}
+
+type Entry = { key: string; label: string; children?: Entry[] }
 
 type TopItemProps = { node: MenuNode; isChosen: boolean; opens: boolean; onChoose: () => void }
 
@@ -93,15 +111,14 @@ function TopItem({ node, isChosen, opens, onChoose }: TopItemProps) {
   )
   if (!opens) return button
   return (
-    <Popover
-      trigger="click"
-      open={isOpen}
+    <PanelPopover
+      isOpen={isOpen}
       onOpenChange={setIsOpen}
       placement="bottom"
       content={<MenuPanel nodes={children} onChosen={() => setIsOpen(false)} />}
     >
       {button}
-    </Popover>
+    </PanelPopover>
   )
 }
 

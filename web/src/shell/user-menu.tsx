@@ -1,8 +1,9 @@
-import { Dropdown } from 'antd'
+import { useRef } from 'react'
 import { useT } from '../locales/language.ts'
 import { Avatar } from './avatar.tsx'
 import { askLogout } from './logout.tsx'
 import { useMe } from './me.ts'
+import { MenuDropdown } from './menu-dropdown.tsx'
 import { type Overlay, openOverlay } from './overlay.ts'
 import styles from './user-menu.module.css'
 
@@ -12,11 +13,13 @@ const manual = '/help/operation-manual.pdf'
 export function UserMenu() {
   const t = useT()
   const { user } = useMe().me
+  const button = useRef<HTMLButtonElement>(null)
   const opens = (key: Overlay, label: string) => ({ key, label, onClick: () => openOverlay(key) })
   return (
-    <Dropdown
+    <MenuDropdown
       trigger={['click']}
       placement="bottomRight"
+      returnTo={() => button.current}
       menu={{
         items: [
           opens('profile', t('shell.profile')),
@@ -32,12 +35,12 @@ export function UserMenu() {
         ],
       }}
     >
-      <button type="button" className={styles.user}>
+      <button ref={button} type="button" className={styles.user}>
         {/* Before the name, which may not be seen on a telephone. */}
         <span className={styles.unseen}>{t('shell.userMenu', { account: user.account })} </span>
         <Avatar icon={user.icon} name={user.name} />
         <span>{user.name}</span>
       </button>
-    </Dropdown>
+    </MenuDropdown>
   )
 }

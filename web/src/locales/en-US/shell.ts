@@ -50,6 +50,8 @@ export const shell = {
   'screen.building': '"{{title}}" is being built',
   'screen.buildingHint': 'It comes with a later version; your rights are ready for it.',
   'screen.rights': 'What you may do here',
+  'screen.elsewhere': '"{{title}}" opens in a window of its own',
+  'screen.open': 'Open',
   'screen.module': 'The module of this screen was not found',
   'screen.moduleHint': 'No screen belongs to the menu address {{path}}; ask an administrator to check the menu.',
   'screen.late': 'The screen took too long to load',

@@ -47,6 +47,8 @@ export const shell = {
   'screen.building': '“{{title}}”正在建设中',
   'screen.buildingHint': '该功能将在后续版本提供，你的权限已经就绪。',
   'screen.rights': '你在此页面的权限',
+  'screen.elsewhere': '“{{title}}”在新窗口中打开',
+  'screen.open': '打开',
   'screen.module': '找不到页面模块',
   'screen.moduleHint': '菜单地址 {{path}} 没有对应的页面，请联系管理员检查菜单配置。',
   'screen.late': '页面加载超时',

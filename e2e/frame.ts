@@ -1,0 +1,67 @@
+// The frame around the screens, as stories see it: menus, tabs and the screen that is shown.
+import type { PermissionItem } from '@ev/contract/system/permission'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { enterAccount } from './story.ts'
+
+/**
+ * Logs in at an address. The settings of this browser are decided before, so that what somebody else chose for this
+ * account, and what the server keeps of it, does not come along.
+ */
+export async function openAs(page: Page, account: string, path = '/home', settings = {}): Promise<void> {
+  await page.goto(`/user/login?redirect=${encodeURIComponent(path)}`)
+  await page.evaluate(text => localStorage.setItem('settings', text), JSON.stringify(settings))
+  await enterAccount(page, account)
+  await expect(screen(page)).toBeVisible()
+}
+
+export const topMenu = (page: Page) => page.getByRole('navigation', { name: '一级菜单' })
+/** Catalogues of the top bar are buttons, screens in it are links. */
+export const topItem = (page: Page, title: string) =>
+  topMenu(page)
+    .getByRole('listitem')
+    .filter({ hasText: new RegExp(`^${title}$`) })
+    .locator('a, button')
+export const sideMenu = (page: Page) => page.getByRole('navigation', { name: '侧边菜单' })
+export const sideLink = (page: Page, title: string) => sideMenu(page).getByRole('link', { name: title, exact: true })
+export const crumbs = (page: Page) => page.getByRole('navigation', { name: '当前位置' }).getByRole('listitem')
+/** The one message at the top of the page. */
+export const message = (page: Page) => page.getByRole('status').filter({ has: page.locator('[data-tone]') })
+
+export const tabBar = (page: Page) => page.getByRole('tablist', { name: '已打开的页面' })
+export const tabs = (page: Page) => tabBar(page).getByRole('tab')
+export const tab = (page: Page, title: string) => tabBar(page).getByRole('tab', { name: title, exact: true })
+export const shownTab = (page: Page) => tabBar(page).getByRole('tab', { selected: true })
+
+/** The screen that is shown; hidden ones are not displayed, so no role finds them. */
+export const screen = (page: Page) => page.locator('#main').getByRole('tabpanel')
+/** All screens that are alive, shown or not. */
+export const panes = (page: Page) => page.locator('#main > [role=tabpanel]')
+
+/** Goes on inside the loaded page, as its search does: screens are found as they were left. */
+export async function find(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索' }).fill(title)
+  await page.getByRole('option').first().click()
+  await expect(shownTab(page)).toHaveText(title)
+}
+
+/** Chooses from the menu of a tab. */
+export async function choose(page: Page, of: Locator, action: string): Promise<void> {
+  await of.click({ button: 'right' })
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** Changes the real menu on its way to the browser, for what no role of the demo has. */
+export async function withMenu(page: Page, change: (menu: PermissionItem[]) => PermissionItem[]): Promise<void> {
+  await page.route('**/permission/userList', async route => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: PermissionItem[] }
+    await route.fulfill({ response, json: { ...answer, data: change(answer.data) } })
+  })
+}
+
+/** A further item of the menu, like `like` in all that is not said. */
+export const itemLike = (like: PermissionItem | undefined, rest: Partial<PermissionItem>): PermissionItem => {
+  if (!like) throw new Error('the menu has no such item')
+  return { ...like, detailOf: null, permission: null, ...rest }
+}

@@ -1,0 +1,233 @@
+import type { Page } from '@playwright/test'
+import { openAs, screen } from './frame.ts'
+import { enterAccount, expect, greeting, newStaff, signIn, signInStaff, test } from './story.ts'
+
+// In English the tab bar has another name.
+const shownTab = (page: Page) => page.getByRole('tab', { selected: true })
+
+const toEnglish = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'English', exact: true }).click()
+
+test.describe('in a browser that prefers English', () => {
+  test.use({ locale: 'en-US' })
+
+  test('the product speaks Chinese out of the box, before and behind the login', async ({ page }) => {
+    await signIn(page, 'view399')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+    await expect(greeting(page)).toContainText('谢文静')
+    await expect(page).toHaveTitle('首页 - 充电桩综合平台')
+  })
+})
+
+test('a language that is kept and that nobody speaks here is answered in English', async ({ page }) => {
+  await page.goto('/user/login')
+  await page.evaluate(() => localStorage.setItem('language', 'fr-FR'))
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page.getByRole('heading', { name: 'Welcome' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Log in', exact: true })).toBeVisible()
+})
+
+test('the switch in the header changes menus, tabs, titles, controls and what the server says, without a reload', async ({
+  page,
+  request,
+}) => {
+  const account = await newStaff(request)
+  await signInStaff(page, account)
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }))
+  await toEnglish(page)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
+  await expect(page).toHaveTitle('Welcome - Charging Pile Platform')
+  await expect(shownTab(page)).toHaveText('Welcome')
+
+  await page.getByRole('button', { name: `User menu: ${account}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Personal profile',
+    'Personalised settings',
+    'Download center',
+    'Timing management',
+    'Change password',
+    'Help',
+    'Log out',
+  ])
+  await page.getByRole('menuitem', { name: 'Personal profile' }).click()
+  const view = page.getByRole('dialog', { name: 'Profile' })
+  // What antd says by itself, and what the server names.
+  await expect(view.getByRole('button', { name: 'Close' }).first()).toBeVisible()
+  await expect(view).toContainText('Ordinary')
+  await expect(view).toContainText('Confidential')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: `User menu: ${account}` }).click()
+  await page.getByRole('menuitem', { name: 'Change password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change password' })
+  await dialog.getByRole('button', { name: 'Change password' }).click()
+  await expect(dialog).toContainText('old password cannot be empty')
+  await expect(dialog).toContainText('must contain 10+ chars with upper/lower case letters, digits, special characters')
+  await dialog.getByLabel('Old password').fill('Wrong@2026x')
+  await dialog.getByLabel('Old password').press('Tab')
+  await expect(dialog.getByLabel('Old password')).toHaveAccessibleDescription('The old password is wrong')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true)
+
+  await page.getByRole('banner').getByRole('button', { name: '中文', exact: true }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(shownTab(page)).toHaveText('欢迎')
+})
+
+test('a chosen language comes back with the next login after the last tab was closed', async ({
+  page,
+  context,
+  request,
+}) => {
+  const account = await newStaff(request)
+  await signInStaff(page, account)
+  const saved = page.waitForResponse('**/preference/save')
+  await toEnglish(page)
+  await saved
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/user/login')
+  await expect(later.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await enterAccount(later, account)
+  await expect(later.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await expect(later.locator('html')).toHaveAttribute('lang', 'en-US')
+})
+
+/** People, companies, roles and their addresses have the name they have; the switch back names its own language. */
+const properNames = [
+  '粤充智慧充电平台',
+  '粤充新能源',
+  '粤充总部',
+  '运营商管理员',
+  '陈志强',
+  // Where there is no picture of somebody, the first character of the name.
+  '陈',
+  '广东省广州市天河区演示大道399号',
+  '粤ICP备00000399号',
+  '中文',
+]
+
+/** What is on the page in Chinese, in texts and in what screen readers are told. */
+async function chineseOn(page: Page): Promise<string[]> {
+  const said = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'value']
+    const isDrawn = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+    return [...document.body.querySelectorAll('*')].filter(isDrawn).flatMap(element => {
+      const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent)
+      return [...own, ...attributes.map(name => element.getAttribute(name))].filter(text => text !== null)
+    })
+  })
+  const rest = (text: string) => properNames.reduce((left, name) => left.replaceAll(name, ''), text)
+  return [...new Set([...said, await page.title()].filter(text => /\p{Script=Han}/u.test(rest(text))))]
+}
+
+test('in English no Chinese is left on any page, but for the names of people, companies and roles', async ({
+  page,
+}) => {
+  test.slow()
+  await openAs(page, 'op399')
+  await page.evaluate(() => localStorage.setItem('language', 'en-US'))
+  await page.reload()
+  const look = async (place: string) => expect.soft(await chineseOn(page), place).toEqual([])
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await look('home')
+  const screens = [
+    '/business/bill/chargeOrder',
+    '/business/stationManage/groupInfo',
+    '/account/settings/base',
+    '/account/settings/security',
+    '/noHome',
+    '/403',
+    '/404',
+    '/500',
+    '/nowhere',
+    '/system/menuManage',
+  ]
+  for (const path of screens) {
+    await page.goto(path)
+    const backHome = screen(page).getByRole('button', { name: 'Back to home' })
+    await expect(screen(page).getByRole('heading').or(backHome).first()).toBeVisible()
+    await look(path)
+  }
+
+  await page.goto('/business/bill/chargeOrder')
+  const topMenu = page.getByRole('navigation', { name: 'Main menu' })
+  const sideMenu = page.getByRole('navigation', { name: 'Side menu' })
+  for (const name of ['Business', 'Finance', 'Settlement']) {
+    await topMenu.getByRole('button', { name, exact: true }).click()
+    for (const catalogue of await sideMenu.locator('[aria-expanded=false]').all()) {
+      await catalogue.click()
+      await look(`side menu of ${name}`)
+    }
+  }
+
+  const user = page.getByRole('button', { name: 'User menu: op399' })
+  await user.click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  await look('user menu')
+  await page.keyboard.press('Escape')
+  for (const entry of [
+    'Personal profile',
+    'Personalised settings',
+    'Download center',
+    'Timing management',
+    'Change password',
+    'Log out',
+  ]) {
+    await user.click()
+    await page.getByRole('menuitem', { name: entry }).click()
+    await expect(page.getByRole('dialog').first()).toBeVisible()
+    if (entry === 'Personal profile') {
+      await look('profile')
+      await page.getByRole('button', { name: 'Edit' }).click()
+      const edit = page.getByRole('dialog', { name: 'Edit profile' })
+      for (const box of await edit.getByRole('textbox').all()) await box.fill('!')
+      await edit.getByRole('button', { name: 'Save' }).click()
+      await look('profile form with its messages')
+      await edit.getByRole('button', { name: 'Cancel' }).click()
+      await look('question before closing')
+      await page.keyboard.press('Enter')
+      await expect(edit).toBeHidden()
+    }
+    await look(entry)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  }
+
+  await page.keyboard.press('Control+k')
+  await look('search')
+  await page.getByRole('combobox').fill('13800138000')
+  await look('search for a record')
+  await page.getByRole('combobox').fill('no such thing')
+  await look('search without a result')
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await expect(page.getByRole('dialog').or(page.getByRole('tooltip')).first()).toBeVisible()
+  await look('notifications')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab').first().click({ button: 'right' })
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  await look('menu of a tab')
+})
+
+test('in English no Chinese is left on the pages before the login', async ({ page }) => {
+  await page.goto('/user/login')
+  await page.getByRole('button', { name: 'English' }).click()
+  for (const path of ['/user/login', '/iplogin', '/authLogin']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect.soft(await chineseOn(page), path).toEqual([])
+  }
+  await page.goto('/user/login')
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect.soft(await chineseOn(page), 'an empty form').toEqual([])
+  await page.getByRole('tab', { name: 'SMS' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  expect.soft(await chineseOn(page), 'login by SMS').toEqual([])
+})

@@ -1,0 +1,69 @@
+// What the browser has to load, as it travels: scripts, compressed.
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { find, openAs } from './frame.ts'
+import { expect, greeting, signIn, test } from './story.ts'
+
+const kilobyte = 1024
+
+type Script = { name: string; bytes: number; text: string }
+
+/** Every script that the page loads from now on, each once. */
+function scriptsOf(page: Page): () => Promise<Script[]> {
+  const loading = new Map<string, Promise<Script>>()
+  page.on('response', response => {
+    const name = new URL(response.url()).pathname
+    if (response.request().resourceType() !== 'script' || loading.has(name)) return
+    loading.set(
+      name,
+      response.body().then(body => ({ name, bytes: gzipSync(body).byteLength, text: body.toString() })),
+    )
+  })
+  return async () => {
+    await page.waitForLoadState('networkidle')
+    return Promise.all(loading.values())
+  }
+}
+
+const sum = (scripts: readonly Script[]) => scripts.reduce((bytes, script) => bytes + script.bytes, 0)
+
+test('the login page comes with at most 130 KB of scripts', async ({ page }) => {
+  const scripts = scriptsOf(page)
+  await page.goto('/user/login')
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  const bytes = sum(await scripts())
+  expect(bytes).toBeGreaterThan(10 * kilobyte)
+  expect(bytes).toBeLessThan(130 * kilobyte)
+})
+
+test('the shell with the home page and a further screen comes with at most 520 KB of scripts, and without charts', async ({
+  page,
+}) => {
+  await signIn(page, 'op399')
+  const scripts = scriptsOf(page)
+  await page.reload()
+  await expect(greeting(page)).toBeVisible()
+  await find(page, '充电订单')
+  const loaded = await scripts()
+  expect(sum(loaded)).toBeGreaterThan(100 * kilobyte)
+  expect(sum(loaded)).toBeLessThan(520 * kilobyte)
+  expect(loaded.filter(({ text }) => isChartEngine(text)).map(({ name }) => name)).toEqual([])
+})
+
+/** The engine of the charts names itself to whoever draws with it. */
+const isChartEngine = (text: string) => text.includes('zrender') || text.includes('_echarts_instance_')
+
+for (const path of ['/account/settings/base', '/account/settings/security'])
+  test(`a further screen comes with at most 30 KB of scripts: ${path}`, async ({ page }) => {
+    await openAs(page, 'op399', '/404')
+    const before = scriptsOf(page)
+    await page.reload()
+    await expect(page.getByText('抱歉，你访问的页面不存在或仍在开发中')).toBeVisible()
+    const shell = new Set((await before()).map(({ name }) => name))
+    const scripts = scriptsOf(page)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    const own = (await scripts()).filter(({ name }) => !shell.has(name))
+    expect(own.length).toBeGreaterThan(0)
+    expect(sum(own)).toBeLessThan(30 * kilobyte)
+  })
