@@ -1,7 +1,18 @@
 import { user } from '@ev/contract/system/user'
 import type { Page } from '@playwright/test'
 import { message, screen, shownTab, tab } from './frame.ts'
-import { callAs, enterAccount, expect, logOut, newStaff, password, signInStaff, test, tokenOf } from './story.ts'
+import {
+  callAs,
+  enterAccount,
+  expect,
+  greeting,
+  logOut,
+  newStaff,
+  password,
+  signInStaff,
+  test,
+  tokenOf,
+} from './story.ts'
 
 const profilePage = '/account/settings/base'
 const securityPage = '/account/settings/security'
@@ -217,4 +228,32 @@ test('a password that is changed from the security page leaves only this device 
   await submit(page).click()
   await expect(dialog(page)).toBeHidden()
   await expect(devices).toHaveCount(1)
+})
+
+test('an automatic login looks at the account, finds nothing to change it with, and chooses its own colours all the same', async ({
+  page,
+}) => {
+  const refused: string[] = []
+  page.on('response', answer => answer.status() === 403 && refused.push(answer.url()))
+  await page.goto('/home?sellerId=399')
+  await expect(greeting(page)).toContainText('谢文静')
+  const menu = page.getByRole('button', { name: /^用户菜单：/ })
+  await menu.click()
+  await expect(page.getByRole('menuitem', { name: '个人资料' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: '修改密码' })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: '个性化设置' }).click()
+  const settings = page.getByRole('dialog', { name: '个性化设置' })
+  const dark = page.getByRole('radio', { name: '深色' })
+  await settings.locator('label').filter({ has: dark }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  // Longer than the browser waits before it tells the server what was chosen.
+  await page.waitForTimeout(1_500)
+  expect(refused).toEqual([])
+
+  await page.goto(profilePage)
+  await expect(screen(page)).toContainText('自动登录')
+  await expect(screen(page).getByRole('textbox')).toHaveCount(0)
+  await page.goto(securityPage)
+  await expect(screen(page).getByRole('heading', { name: '登录设备' })).toBeVisible()
+  await expect(screen(page).getByRole('button', { name: '修改密码' })).toHaveCount(0)
 })

@@ -242,6 +242,10 @@ test('[4.8] however the edit window is closed it asks first, and what was typed 
     // Beside the window.
     mask: () => page.mouse.click(8, 500),
   }
+  // The search would take its place, and Alt+W the page below it.
+  for (const key of ['Control+k', 'Alt+w', 'Alt+m']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: '搜索' })).toBeHidden()
+  await expect(field(page, '姓名')).toHaveValue('没有保存')
   for (const [way, close] of Object.entries(ways))
     await test.step(way, async () => {
       await close()

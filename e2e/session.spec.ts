@@ -96,6 +96,28 @@ test('somebody else who comes in by a ticket in another tab is seen here too', a
     await expect(one.getByRole('button', { name: `用户菜单：${account}` })).toBeVisible()
 })
 
+test('what one user typed is never sent as another who logged in meanwhile in the same browser', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'ops365')
+  await page.goto('/account/settings/base')
+  await page.getByLabel('微信号').fill('wx_of_ops365')
+  const sent: string[] = []
+  page.on('request', request => {
+    if (request.url().endsWith('/user/update')) sent.push(request.url())
+  })
+  // Nobody is asked about what was typed: it was somebody else's.
+  page.on('dialog', dialog => void dialog.dismiss())
+  const second = await context.newPage()
+  await second.goto('/home')
+  await logOut(second)
+  await signIn(second, 'fin365')
+  await expect(page.getByRole('button', { name: '用户菜单：fin365' })).toBeVisible()
+  await expect(page.getByLabel('微信号')).not.toHaveValue('wx_of_ops365')
+  expect(sent).toEqual([])
+})
+
 test('[4.6] after a refresh routes and rights come from the browser, even while the server is silent', async ({
   page,
 }) => {

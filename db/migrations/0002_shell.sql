@@ -3,6 +3,9 @@
 
 -- Rows of the product's own menu, set by the seed; what a platform adds by hand is not.
 alter table system_menu add column is_built_in boolean not null default false;
+-- A path of the web; what opens in a window may lie on another site.
+alter table system_menu add constraint system_menu_url_form
+  check (url ~ '^/[^/?#[:space:]\\][^?#[:space:]\\]*$' or (opens <> 'route' and url ~ '^https?://[^[:space:]]+$'));
 
 alter table system_session drop constraint system_session_way_check;
 alter table system_session add constraint system_session_way_check

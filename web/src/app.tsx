@@ -1,14 +1,14 @@
 // Everything behind the login.
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Asking } from './kit/ask.tsx'
 import { Toast } from './kit/toast.tsx'
 import { fullPath, loginAddress } from './shell/access.ts'
 import { Boundary } from './shell/boundary.tsx'
 import { CallError } from './shell/call.ts'
 import { Gate } from './shell/gate.tsx'
-import { useSession } from './shell/session.ts'
-import { isEnding } from './shell/session-end.ts'
+import { isAnothers, useSession } from './shell/session.ts'
+import { isEnding, reloadFor } from './shell/session-end.ts'
 import { Shell } from './shell/shell.tsx'
 import { ThemeProvider } from './shell/theme-provider.tsx'
 import { TimedOut } from './shell/timed-out.tsx'
@@ -29,13 +29,10 @@ const queries = new QueryClient({
 
 export function App() {
   const session = useSession()
-  const [begunWith] = useState(session?.token)
   useEffect(() => {
-    // Somebody else logged in in another tab: nothing of the one before may stay.
-    if (session && session.token !== begunWith) location.reload()
-    // Ended in another tab; what this one ends itself reloads by itself.
-    if (!session && !isEnding()) location.replace(loginAddress({ redirect: fullPath(location) }))
-  }, [session, begunWith])
+    // Somebody logged in or out in another tab: nothing of the one before may stay. What this tab ends it reloads itself.
+    if (isAnothers() && !isEnding()) reloadFor(session ? '' : loginAddress({ redirect: fullPath(location) }))
+  }, [session])
   return (
     <QueryClientProvider client={queries}>
       <ThemeProvider>

@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Waiting } from './kit/state.tsx'
 import { Toast } from './kit/toast.tsx'
 import { signInPages } from './shell/access.ts'
-import { Boundary } from './shell/boundary.tsx'
+import { Boundary, Fallen } from './shell/boundary.tsx'
 import { forgetWhenLastTabClosed } from './shell/last-tab.ts'
 import { startLook } from './shell/settings.ts'
 import Login from './views/user/login.tsx'
@@ -19,7 +19,10 @@ const pages: Record<(typeof signInPages)[number], React.ComponentType> = {
 startLook()
 const element = document.getElementById('root')
 if (!element) throw new Error('login.html has no #root')
-void show(createRoot(element))
+if (document.documentElement.dataset.storage !== 'none') {
+  const root = createRoot(element)
+  show(root).catch((error: unknown) => root.render(<Fallen error={error} />))
+}
 
 async function show(root: Root): Promise<void> {
   await forgetWhenLastTabClosed()

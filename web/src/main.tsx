@@ -4,8 +4,10 @@ import { createRoot, type Root } from 'react-dom/client'
 import { Waiting } from './kit/state.tsx'
 import { landing, loginAddress, wayIn } from './shell/access.ts'
 import { loginFor } from './shell/auto-login.ts'
+import { Fallen } from './shell/boundary.tsx'
 import { forgetWhenLastTabClosed } from './shell/last-tab.ts'
-import { sessionNow } from './shell/session.ts'
+import { inTime } from './shell/load-view.ts'
+import { bindPage, sessionNow } from './shell/session.ts'
 import { startLook } from './shell/settings.ts'
 
 // The page may not make code out of text (its Content-Security-Policy), and the contract's schemas try to when they are
@@ -15,7 +17,10 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 startLook()
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no #root')
-void enter(createRoot(element))
+if (document.documentElement.dataset.storage !== 'none') {
+  const root = createRoot(element)
+  enter(root).catch((error: unknown) => root.render(<Fallen error={error} />))
+}
 
 /** Only who is logged in loads the shell; everybody else is on the way to the login page before it could. */
 async function enter(root: Root): Promise<void> {
@@ -30,7 +35,8 @@ async function enter(root: Root): Promise<void> {
       if (await loginFor(way.sellerId)) return location.replace(landing)
       return location.replace(loginAddress({ sellerId: way.sellerId }))
     case 'in': {
-      const { App } = await import('./app.tsx')
+      const { App } = await inTime(() => import('./app.tsx'))
+      bindPage()
       root.render(
         <StrictMode>
           <App />

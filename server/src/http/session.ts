@@ -60,6 +60,7 @@ export async function findCaller(
 }
 
 type PasswordFacts = {
+  way: SignedInUser['way']
   must_change_password: boolean
   password_ages: boolean
   password_changed_at: Date
@@ -69,8 +70,11 @@ type PasswordFacts = {
 /** The two reasons why a password has to be changed before anything else. */
 export function passwordDue(facts: PasswordFacts, now: Instant) {
   const ageDays = parameterValue('password.ageDays', facts.age_days)
-  const isTooOld = facts.password_ages && wholeDaysBetween(instantOf(facts.password_changed_at), now) >= ageDays
-  return { isFirst: facts.must_change_password, isTooOld, ageDays, isDue: facts.must_change_password || isTooOld }
+  // Behind an automatic login stands nobody who could change it.
+  const isFirst = facts.must_change_password && facts.way !== 'auto'
+  const isOld = wholeDaysBetween(instantOf(facts.password_changed_at), now) >= ageDays
+  const isTooOld = facts.password_ages && isOld && facts.way !== 'auto'
+  return { isFirst, isTooOld, ageDays, isDue: isFirst || isTooOld }
 }
 
 type Role = { scope: string; stations: string[] }

@@ -56,6 +56,13 @@ test.each(['/assets/gone.js', '/help/gone.pdf', '/activityPage/expoScreen_compan
   },
 )
 
+test('what somebody typed gets a page even where it looks like a file, and so does a look at its head', async () => {
+  const typed = { accept: 'text/html,application/xhtml+xml' }
+  expect((await server.inject({ method: 'GET', url: '/anything.with.dot', headers: typed })).body).toBe('index.html')
+  expect((await server.inject({ method: 'GET', url: '/assets/gone.js', headers: typed })).json().code).toBe(404)
+  expect((await server.inject({ method: 'HEAD', url: '/home' })).statusCode).toBe(200)
+})
+
 test('a page is got and never posted', async () => {
   expect((await server.inject({ method: 'POST', url: '/home' })).json()).toMatchObject({ code: 404 })
 })

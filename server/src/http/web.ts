@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { services } from '@ev/contract/kit/calls'
 import { Refusal } from '@ev/rules/refuse'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerError } from './serve.ts'
 
 const built = join(import.meta.dirname, '..', '..', '..', 'web', 'dist')
@@ -18,6 +18,10 @@ const pages = [
   // What ends like a file was meant as one.
   { fits: /^(?!.*\.[a-z0-9]+$)/i, file: 'index.html' },
 ] as const
+
+/** What somebody typed into the address bar: even a mistake gets a page that says so. */
+const isTyped = ({ headers, url }: FastifyRequest) =>
+  headers.accept?.includes('text/html') === true && !url.startsWith('/assets/')
 
 export async function serveWeb(server: FastifyInstance, dist = built): Promise<void> {
   const isBuilt = existsSync(join(dist, 'index.html'))
@@ -42,8 +46,9 @@ export async function serveWeb(server: FastifyInstance, dist = built): Promise<v
         request,
         reply,
       )
-    const page = request.method === 'GET' ? pages.find(({ fits }) => fits.test(path)) : undefined
-    if (!isBuilt || !page) return answerError(new Refusal('callUnknown', { path }), request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile(page.file)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const file = pages.find(({ fits }) => fits.test(path))?.file ?? (isTyped(request) ? 'index.html' : undefined)
+    if (!isBuilt || !isRead || !file) return answerError(new Refusal('callUnknown', { path }), request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile(file)
   })
 }

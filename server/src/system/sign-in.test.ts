@@ -1,4 +1,5 @@
 import { permission } from '@ev/contract/system/permission'
+import { role } from '@ev/contract/system/role'
 import { type IpInfo, seller } from '@ev/contract/system/seller'
 import { sms } from '@ev/contract/system/sms'
 import { user } from '@ev/contract/system/user'
@@ -313,6 +314,21 @@ test('a password older than the parameter sets the age flag with its days', asyn
     isExceedsThresholdForceModifyPwd: true,
     thresholdForceModifyPwdDay: 90,
   })
+})
+
+test('behind an automatic login nobody could change a password, so none is asked for', async () => {
+  await app.db
+    .updateTable('system_staff')
+    .set({ password_ages: true, password_changed_at: at(instant(Date.now() - 400 * dayMs)) })
+    .where('account', '=', 'view399')
+    .execute()
+  const { data: token } = await app.call(seller.autoLogin, { sellerId: '399' }, { address: '10.0.0.9' })
+  const headers = { authorization: token }
+  expect((await app.call(user.getUserInfoDTO, {}, { headers })).data).toMatchObject({
+    isExceedsThresholdForceModifyPwd: false,
+    isReadOnly: true,
+  })
+  expect((await app.call(role.pages, {}, { headers })).code).toBe(0)
 })
 
 test('who is disabled is out at once and told so at the next login', async () => {

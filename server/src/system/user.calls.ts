@@ -23,7 +23,7 @@ export const userCalls = answers(user, {
       .select([...infoColumns, 'o.name as orgName'])
       .executeTakeFirstOrThrow()
     const ageDays = await readParameter(ctx.db, me.seller_id, 'password.ageDays')
-    const due = passwordDue({ ...me, age_days: String(ageDays) }, ctx.now)
+    const due = passwordDue({ ...me, age_days: String(ageDays), way: ctx.user.way }, ctx.now)
     return {
       id: me.id,
       name: me.name,

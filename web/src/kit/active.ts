@@ -5,7 +5,7 @@ let lastAt = Date.now()
 const note = () => {
   lastAt = Date.now()
 }
-for (const event of ['pointerdown', 'keydown', 'wheel', 'focus'] as const)
+for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
   window.addEventListener(event, note, { passive: true, capture: true })
 
 export const isActive = () => Date.now() - lastAt < awayAfterMs

@@ -9,17 +9,22 @@ type Question = { readonly title: string; readonly text?: string; readonly yes?:
 type Asked = Question & { readonly answer: (isYes: boolean) => void }
 
 const asked = store<Asked | undefined>(undefined)
+/** The last question, which may not be on the screen yet. */
+let last: Asked | undefined
 
 /** Whoever asks while another question stands answers that one with no. */
 export function ask(question: Question): Promise<boolean> {
-  asked.get()?.answer(false)
+  last?.answer(false)
   return new Promise(resolve => {
     const answer = (isYes: boolean) => {
+      clearTimeout(timer)
+      last = undefined
       asked.set(undefined)
       resolve(isYes)
     }
+    last = { ...question, answer }
     // A moment later: the key press that led to the question must not be its answer.
-    setTimeout(() => asked.set({ ...question, answer }))
+    const timer = setTimeout(() => asked.set(last))
   })
 }
 

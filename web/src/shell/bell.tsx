@@ -10,9 +10,11 @@ import { State, Waiting } from '../kit/state.tsx'
 import { toast } from '../kit/toast.tsx'
 import { useLanguage, useT } from '../locales/language.ts'
 import styles from './bell.module.css'
-import { CallError, call } from './call.ts'
+import { CallError, call, type Out } from './call.ts'
 import { PanelPopover } from './panel-popover.tsx'
 import { go } from './tab-store.ts'
+
+type Unread = Out<typeof notification.unread>
 
 const everyMs = 60_000
 const pageSize = 20
@@ -22,9 +24,10 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({
     queryKey: ['notification', 'unread'],
-    queryFn: () => call(notification.unread, {}),
     // Asking keeps the session alive, so nobody asks for a user who is away.
-    refetchInterval: () => (isActive() ? everyMs : false),
+    queryFn: ({ client, queryKey }) =>
+      (isActive() ? undefined : client.getQueryData<Unread>(queryKey)) ?? call(notification.unread, {}),
+    refetchInterval: everyMs,
     refetchOnWindowFocus: true,
   })
   const count = data?.count ?? 0

@@ -6,7 +6,8 @@ import { type TextKey, useT } from '../locales/language.ts'
 import { forgetFailed, LoadError } from './load-view.ts'
 
 type BoundaryProps = {
-  children: ReactNode /** Begins anew what fell; without it the whole page is loaded again. */
+  children: ReactNode
+  /** Begins anew what fell; without it the whole page is loaded again. */
   onRetry?: () => void
 }
 
@@ -30,7 +31,8 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-function Fallen({ error, onRetry }: { error: unknown; onRetry: (() => void) | undefined }) {
+/** What stands where something failed to load or fell over. */
+export function Fallen({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useT()
   const [title, hint] = sentences(error)
   return (

@@ -1,7 +1,7 @@
 // The only fetch: a call of the contract to the server, and what its answer means for the session.
 import type { Call } from '@ev/contract/kit/calls'
 import { languageNow, say } from '../locales/language.ts'
-import { sessionNow } from './session.ts'
+import { isAnothers, sessionNow } from './session.ts'
 import { expire, forbidden, timeOut, unauthorised } from './session-end.ts'
 import { timeoutMs } from './timeouts.ts'
 
@@ -60,6 +60,7 @@ const base = import.meta.env.MODE === 'test' ? '/api' : ''
 type Sent = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> }
 
 async function send(path: string, request: Sent): Promise<unknown> {
+  if (isAnothers()) throw new CallError(unreachable, say('session.anothers'))
   const token = sessionNow()?.token
   const response = await fetched(path, token, request)
   const answer = await envelopeOf(response)

@@ -74,9 +74,11 @@ function PasswordForm({ wayOut, onDone }: { wayOut: ReactNode; onDone?: () => vo
   })
   const old = useOldPassword({
     value: () => form.input('oldPassword')?.value ?? '',
-    onWrong(msg) {
+    onWrong(asked, { msg, isAbsence }) {
       const input = form.input('oldPassword')
-      if (input) input.value = ''
+      // What was typed since is another password, and a network that is away says nothing about this one.
+      if (input?.value !== asked) return
+      if (!isAbsence) input.value = ''
       form.mark('oldPassword', msg)
     },
   })
@@ -120,8 +122,10 @@ function useCheck() {
   }
 }
 
+type OldPassword = { value: () => string; onWrong: (asked: string, error: CallError) => void }
+
 /** Asks the server about the old password once for each text, however often field and form want to know. */
-function useOldPassword({ value, onWrong }: { value: () => string; onWrong: (msg: string) => void }) {
+function useOldPassword({ value, onWrong }: OldPassword) {
   const { me } = useMe()
   const asked = useRef<{ text: string; isRight: Promise<boolean> }>(undefined)
   const ask = async (text: string) => {
@@ -131,7 +135,7 @@ function useOldPassword({ value, onWrong }: { value: () => string; onWrong: (msg
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       asked.current = undefined
-      onWrong(error.msg)
+      onWrong(text, error)
       return false
     }
   }

@@ -4,9 +4,9 @@ import { Button } from '../kit/button.tsx'
 import { State, Waiting } from '../kit/state.tsx'
 import { toast } from '../kit/toast.tsx'
 import { say, useT } from '../locales/language.ts'
+import { askLogout } from './logout.tsx'
 import { once } from './once.ts'
 import { loadRights, RightsError, restoreRights, useRights } from './rights.ts'
-import { endSession } from './session.ts'
 import { isEnding, leave, watchRefusals } from './session-end.ts'
 
 type Problem = { readonly title: string; readonly why: string }
@@ -69,21 +69,37 @@ async function patiently(act: () => Promise<void>, tries: number): Promise<void>
 }
 
 const atMostEveryMs = 60_000
+/** Somebody whom a proxy shuts out is refused everything; asking each time would flood it. */
+const betweenRefusalsMs = 10_000
 
 /** Rights may be given and taken at any time: asked again when the user comes back, and when the server refused one. */
 function keepRightsFresh(): () => void {
   let askedAt = Date.now()
+  let refusedAt = 0
+  let isAsking = false
   const askAgain = () => {
+    // A refusal of this very question must not lead to the next.
+    if (isAsking) return
+    isAsking = true
     askedAt = Date.now()
     // What cannot be had now is asked for again later; the server decides in any case.
-    void loadRights().catch((error: unknown) => {
-      if (!(error instanceof RightsError)) throw error
-    })
+    void loadRights()
+      .catch((error: unknown) => {
+        if (!(error instanceof RightsError)) throw error
+      })
+      .finally(() => {
+        isAsking = false
+      })
+  }
+  const onRefusal = () => {
+    if (Date.now() - refusedAt < betweenRefusalsMs) return
+    refusedAt = Date.now()
+    askAgain()
   }
   const onLook = () => {
     if (document.visibilityState === 'visible' && Date.now() - askedAt > atMostEveryMs) askAgain()
   }
-  const stopWatching = watchRefusals(askAgain)
+  const stopWatching = watchRefusals(onRefusal)
   document.addEventListener('visibilitychange', onLook)
   window.addEventListener('focus', onLook)
   return () => {
@@ -101,7 +117,7 @@ function LoadFailed({ problem, onRetry }: { problem: Problem; onRetry: () => voi
         <Button look="primary" onClick={onRetry}>
           {t('app.retry')}
         </Button>
-        <Button onClick={() => endSession()}>{t('logout.action')}</Button>
+        <Button onClick={() => void askLogout()}>{t('logout.action')}</Button>
       </State>
     </main>
   )

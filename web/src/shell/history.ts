@@ -25,7 +25,7 @@ export const navigatorOf = (before: (to: To, go: () => void) => void): Navigator
 function move(by: 'push' | 'replace', to: To, state: unknown): void {
   const path = { pathname: placeIs().pathname, search: '', hash: '', ...(typeof to === 'string' ? parsePath(to) : to) }
   const kept: Kept = { key: newKey(), state: state ?? null }
-  window.history[by === 'push' ? 'pushState' : 'replaceState'](kept, '', createPath(path))
+  window.history[by === 'push' ? 'pushState' : 'replaceState'](kept, '', createPath(path).replace(twoSlashes, '/'))
   now.set({ place: placeNow(), by })
 }
 
@@ -36,5 +36,8 @@ function placeNow(): Location {
   const { key = 'default', state = null } = Object(window.history.state) as Partial<Kept>
   return { pathname, search, hash, key, state } as Location
 }
+
+// They would make another host of a path.
+const twoSlashes = /^[/\\]{2,}/
 
 const newKey = () => Math.random().toString(36).slice(2, 10)

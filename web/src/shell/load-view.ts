@@ -41,7 +41,8 @@ export function forgetFailed(): void {
 /** Loads ahead, so that a click finds the screen there; what fails is tried again when it is needed. */
 export const preload = (load: LoadView | undefined) => void load?.().catch(() => {})
 
-async function inTime(load: LoadView): Promise<{ default: ComponentType }> {
+/** What takes longer than the limit counts as failed. */
+export async function inTime<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new LoadError(true)), loadLimitMs)

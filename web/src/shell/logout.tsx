@@ -20,13 +20,16 @@ export async function askLogout(): Promise<void> {
   leaveNow(await tellServer())
 }
 
+const waitsAtMostMs = 3_000
+
+const late = () => new Promise<string>(resolve => setTimeout(() => resolve(say('error.logout')), waitsAtMostMs))
+
 const endedByServer = [2, 401, 408]
 
 /** Whoever wants to leave a shared machine leaves it, even while the server cannot be told; the login page says so. */
 async function tellServer(): Promise<string> {
   try {
-    await call(user.logout, {})
-    return ''
+    return await Promise.race([call(user.logout, {}).then(() => ''), late()])
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // A session that the server has ended already needs no logout.

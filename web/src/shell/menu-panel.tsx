@@ -1,5 +1,5 @@
 import { useLanguage } from '../locales/language.ts'
-import { type MenuNode, titleOf } from './menu.ts'
+import { isAt, type MenuNode, titleOf } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import styles from './menu-panel.module.css'
 import { useOpenTabs } from './tab-store.ts'
@@ -13,7 +13,7 @@ export function MenuPanel({ nodes, onChosen }: { nodes: readonly MenuNode[]; onC
       {nodes.map(({ item, children }) => (
         <li key={item.id}>
           {item.componentType === 'MENU' ? (
-            <MenuLink item={item} isCurrent={item.url === shown} onChosen={onChosen}>
+            <MenuLink item={item} isCurrent={isAt(item, shown)} onChosen={onChosen}>
               {titleOf(item, language)}
             </MenuLink>
           ) : (

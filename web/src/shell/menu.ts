@@ -1,5 +1,6 @@
 // The user's menu as a tree, out of the flat list that the server gives.
 import type { PermissionItem } from '@ev/contract/system/permission'
+import { tabKey } from './tabs.ts'
 
 // The outside reconciliation site shows the first four screens of its group itself (requirements 2.6).
 const ownedByOutside = 4
@@ -20,6 +21,9 @@ export function menuTree(items: readonly PermissionItem[]): MenuNode[] {
 
 export const screensIn = (nodes: readonly MenuNode[]): number =>
   nodes.reduce((sum, { item, children }) => sum + (item.componentType === 'MENU' ? 1 : 0) + screensIn(children), 0)
+
+/** Whether this is the screen at a path, whatever slash ends its address. */
+export const isAt = ({ url }: PermissionItem, path: string) => url !== null && tabKey(url) === path
 
 export const titleOf = ({ title, titleEn }: PermissionItem, language: 'zh-CN' | 'en-US') =>
   language === 'zh-CN' ? title : titleEn || title

@@ -21,12 +21,14 @@ export function useOpenItem(): (item: PermissionItem, opening: Opening) => void 
     bigScreen3D: parameters?.bigScreen3dUrl,
   }
   const ways: Record<PermissionItem['type'], (item: PermissionItem, opening: Opening) => unknown> = {
-    route: ({ url }, { isAnew }) => go(url ?? '/', { isAnew }),
+    route: ({ url }, { isAnew }) => (isPath(url) ? go(url, { isAnew }) : toast(say('screen.noAddress'), 'error')),
     window: ({ name, url }) => openWindow(windows[name] || url || '/'),
     outside: () => openOutside(parameters?.hasReconciliationSite ?? false),
   }
   return (item, opening) => void ways[item.type](item, opening)
 }
+
+const isPath = (url: string | null): url is string => url !== null && /^\/(?![/\\])/.test(url)
 
 function openWindow(address: string): void {
   window.open(address, '_blank', 'noopener')

@@ -3,7 +3,7 @@ import { sex } from '@ev/contract/enums'
 import { type UserInfo, user } from '@ev/contract/system/user'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { ask } from '../kit/ask.tsx'
 import { DetailList } from '../kit/detail-list.tsx'
 import { useLanguage, useT } from '../locales/language.ts'
@@ -26,6 +26,10 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const t = useT()
   const { me } = useMe()
   const [isEditing, setIsEditing] = useState(false)
+  // However it was closed, it opens for reading.
+  useEffect(() => {
+    if (!isOpen) setIsEditing(false)
+  }, [isOpen])
   return (
     <>
       <Modal

@@ -76,6 +76,16 @@ test('catalogues and the short addresses of the account lead on, screens do not'
   expect(redirectOf(routes, '/nowhere')).toBeUndefined()
 })
 
+test('a screen that has the address of its catalogue is the screen, and leads nowhere else', () => {
+  const routes = routesOf([
+    item({ id: '7', componentType: 'CATALOG', url: '/loop/' }),
+    item({ id: '71', pid: '7', url: '/loop' }),
+  ])
+  expect(redirectOf(routes, '/loop')).toBeUndefined()
+  expect(redirectOf(routes, '/loop/')).toBeUndefined()
+  expect(routes.screens.get('/loop')?.item.id).toBe('71')
+})
+
 test('[2.6.8] of the reconciliation group the first four children are left out', () => {
   const children = Array.from({ length: 6 }, (_, at) =>
     item({ id: `5${at}`, pid: '5', url: `/reconciliationManage/c${at}`, sort: at }),

@@ -126,5 +126,6 @@ const redirects = new Map([
 export function redirectOf(routes: Routes, pathname: string): string | undefined {
   const path = tabKey(pathname)
   if (path === '/' || (path === '/home' && routes.landing !== '/home')) return routes.landing
-  return redirects.get(path) ?? routes.firstBelow.get(path)
+  // A screen that has the address of its catalogue is the screen.
+  return routes.screens.has(path) ? undefined : (redirects.get(path) ?? routes.firstBelow.get(path))
 }

@@ -70,7 +70,7 @@ function View({ screen }: { screen: Screen }) {
 }
 
 /** Not among this user's screens: somebody else's, or nobody's. */
-function Unknown({ path }: { path: string }) {
+export function Unknown({ path }: { path: string }) {
   const {
     data: isScreen,
     isPending,

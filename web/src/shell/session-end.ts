@@ -36,6 +36,13 @@ export function leaveNow(why: string): void {
   location.reload()
 }
 
+/** To another page, or to this one anew, without a question about what was typed: it was somebody else's. */
+export function reloadFor(address: string): void {
+  isOver = true
+  if (address === '') location.reload()
+  else location.replace(address)
+}
+
 /** HTTP 401. */
 export function unauthorised(msg: string, hadToken: boolean): void {
   if (isEnding()) return

@@ -15,6 +15,15 @@ const held = store(readSession(localStorage.getItem(storageKey), Date.now()))
 const farewell = store(sessionStorage.getItem(farewellKey) ?? '')
 
 export const sessionNow = held.get
+
+let bound: string | undefined
+/** From now on this page speaks for the user it was made for, and for nobody else. */
+export const bindPage = () => {
+  bound = held.get()?.token
+}
+/** Somebody else logged in, or out, in another tab: what stands on this page is not theirs to send. */
+export const isAnothers = () => bound !== undefined && held.get()?.token !== bound
+
 export const useSession = held.use
 export const useFarewell = farewell.use
 

@@ -52,14 +52,17 @@ const ownerKey = 'choicesOf'
 /** What this user chose in this browser counts; otherwise what they chose elsewhere. */
 async function takeOver(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)
-  const isTheirs = owner === userId
-  if (isTheirs && shared.every(({ hasChosen }) => hasChosen())) return
-  const kept = await call(preference.all, {})
-  for (const { key, hasChosen, adopt, otherwise } of shared) {
-    const choice = kept[key] ?? (owner === null || isTheirs ? undefined : otherwise)
-    if (choice !== undefined && !(isTheirs && hasChosen())) adopt(choice)
-  }
   localStorage.setItem(ownerKey, userId)
+  const isTheirs = owner === userId
+  // What another user chose is gone at once.
+  if (owner !== null && !isTheirs) for (const { adopt, otherwise } of shared) if (otherwise) adopt(otherwise)
+  if (isTheirs && shared.every(({ hasChosen }) => hasChosen())) return
+  const before = shared.map(({ now }) => now())
+  const kept = await call(preference.all, {})
+  shared.forEach(({ key, hasChosen, now, adopt }, at) => {
+    const isTouched = now() !== before[at] || (isTheirs && hasChosen())
+    if (kept[key] !== undefined && !isTouched) adopt(kept[key])
+  })
 }
 
 /** The browser has them in any case, and a network may be away. */

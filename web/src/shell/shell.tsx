@@ -58,7 +58,16 @@ function Frame() {
   useRecentFollowsScreen()
   return (
     <div className={styles.shell} data-maximised={isMaximised || undefined}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page. */}
+      <a
+        className={styles.skip}
+        href="#main"
+        onClick={event => {
+          // Not by the address, which belongs to the screen.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
         {t('shell.skip')}
       </a>
       <Header />
@@ -67,7 +76,7 @@ function Frame() {
         <div className={styles.work}>
           {multiTab && <TabBar />}
           <Offline />
-          <main id="main" className={styles.main}>
+          <main id="main" className={styles.main} tabIndex={-1}>
             <Panes />
           </main>
         </div>

@@ -6,7 +6,7 @@ import { usePhone } from '../kit/media.ts'
 import { useLanguage, useT } from '../locales/language.ts'
 import { MenuIcon } from './icons.tsx'
 import { useMe } from './me.ts'
-import { type MenuNode, titleOf } from './menu.ts'
+import { isAt, type MenuNode, titleOf } from './menu.ts'
 import { MenuLink } from './menu-link.tsx'
 import { MenuPanel } from './menu-panel.tsx'
 import { PanelPopover } from './panel-popover.tsx'
@@ -70,7 +70,7 @@ function Sider({ nodes }: { nodes: readonly MenuNode[] }) {
 }
 
 const contains = ({ item, children }: MenuNode, path: string): boolean =>
-  item.url === path || children.some(child => contains(child, path))
+  isAt(item, path) || children.some(child => contains(child, path))
 
 /** One submenu is open at a time: the one with the screen that is shown, until another is opened. */
 function Nodes({ nodes, onChosen }: { nodes: readonly MenuNode[]; onChosen?: () => void }) {
@@ -90,7 +90,7 @@ function Nodes({ nodes, onChosen }: { nodes: readonly MenuNode[]; onChosen?: () 
             <li key={item.id}>
               <MenuLink
                 item={item}
-                isCurrent={item.url === shown}
+                isCurrent={isAt(item, shown)}
                 className={styles.row}
                 {...(onChosen && { onChosen })}
               >

@@ -103,18 +103,27 @@ export const showTab = (key: string) => {
 }
 
 export async function close(key: string, which: Closing): Promise<void> {
+  const asked = closing(key, which)
+  if (typeof asked === 'string') return toast(say(sentences[asked]))
+  const lost = asked.gone.map(tab => tab.key).filter(hasUnsaved)
+  if (lost.length > 0 && !(await mayLose(lost, tabTitle))) return
+  // The tabs may have changed while the question stood.
+  const result = closing(key, which)
+  if (typeof result === 'string') return toast(say(sentences[result]))
   const { tabs, shown } = open.get()
   const landing = rightsNow()?.routes.landing ?? '/'
-  const isLanding = which === 'all' && tabs.length === 1 && tabs[0]?.key === landing
-  const result = isLanding ? 'last' : closeTabs(tabs, key, which)
-  if (typeof result === 'string') return toast(say(sentences[result]))
   const gone = result.gone.map(tab => tab.key)
-  if (!(await mayLose(gone, tabTitle))) return
   gone.forEach(forgetUnsaved)
   const isShownGone = gone.includes(shown)
   const next = isShownGone ? neighbour(tabs, shown, result.tabs) : undefined
   open.set({ tabs: result.tabs, shown })
   if (isShownGone) push(next ? fullPath(next.place) : landing)
+}
+
+function closing(key: string, which: Closing) {
+  const { tabs } = open.get()
+  const isLanding = which === 'all' && tabs.length === 1 && tabs[0]?.key === rightsNow()?.routes.landing
+  return isLanding ? 'last' : closeTabs(tabs, key, which)
 }
 
 const sentences = {

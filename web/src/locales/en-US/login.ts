@@ -20,7 +20,6 @@ export const login = {
   'login.getCodeIn': 'Again in {{seconds}} s',
   'login.codeSent': 'The code was sent and is valid for 5 minutes',
   'login.submit': 'Log in',
-  'login.automatic': 'Logging in automatically…',
   'authLogin.title': 'Single sign-on',
   'authLogin.heading': 'Single sign-on',
   'authLogin.running': 'Logging in…',

@@ -2,7 +2,7 @@ import type { password as zh } from '../zh-CN/password.ts'
 
 export const password = {
   'logout.action': 'Log out',
-  'logout.question': 'Really log out?',
+  'logout.question': 'really log out?',
   'password.title': 'Change password',
   'password.first': 'for account security, change the password on first login',
   'password.tooOld': 'no password update detected for {{days}} days, please change it',

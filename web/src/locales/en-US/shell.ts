@@ -43,7 +43,6 @@ export const shell = {
   'shell.help': 'Help',
   'shell.downloadsTitle': 'download center (data kept for the last 30 days)',
   'shell.timingTitle': 'Timing management',
-  'shell.close': 'Close',
   'shell.outsideOff':
     'The address of the reconciliation site is not set; ask an administrator to enter it in the parameters',
   'shell.windowBlocked': 'The browser blocked the new window; allow this site to open windows and try again',
@@ -52,6 +51,7 @@ export const shell = {
   'screen.rights': 'What you may do here',
   'screen.elsewhere': '"{{title}}" opens in a window of its own',
   'screen.open': 'Open',
+  'screen.noAddress': 'This item has no usable address; ask an administrator to check the menu',
   'screen.module': 'The module of this screen was not found',
   'screen.moduleHint': 'No screen belongs to the menu address {{path}}; ask an administrator to check the menu.',
   'screen.late': 'The screen took too long to load',
@@ -67,5 +67,4 @@ export const shell = {
   'bell.empty': 'No notifications',
   'bell.emptyHint': 'Finished exports, approvals waiting for you and security notes of your account appear here',
   'bell.more': 'Older ones',
-  'timeout.title': 'Login timed out',
 } satisfies Record<keyof typeof zh, string>

@@ -18,7 +18,6 @@ export const login = {
   'login.getCodeIn': '{{seconds}} 秒后重新获取',
   'login.codeSent': '验证码已发送，5 分钟内有效',
   'login.submit': '登录',
-  'login.automatic': '正在自动登录…',
   'authLogin.title': '统一登录',
   'authLogin.heading': '统一登录',
   'authLogin.running': '正在登录…',

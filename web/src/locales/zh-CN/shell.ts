@@ -41,7 +41,6 @@ export const shell = {
   'shell.help': '帮助',
   'shell.downloadsTitle': '下载中心（数据保留最近30天）',
   'shell.timingTitle': '定时管理',
-  'shell.close': '关闭',
   'shell.outsideOff': '尚未配置对账管理地址，请联系管理员在参数设置中填写',
   'shell.windowBlocked': '新窗口被浏览器拦截，请允许本站打开新窗口后重试',
   'screen.building': '“{{title}}”正在建设中',
@@ -49,6 +48,7 @@ export const shell = {
   'screen.rights': '你在此页面的权限',
   'screen.elsewhere': '“{{title}}”在新窗口中打开',
   'screen.open': '打开',
+  'screen.noAddress': '该菜单的地址无效，请联系管理员检查菜单配置',
   'screen.module': '找不到页面模块',
   'screen.moduleHint': '菜单地址 {{path}} 没有对应的页面，请联系管理员检查菜单配置。',
   'screen.late': '页面加载超时',
@@ -63,5 +63,4 @@ export const shell = {
   'bell.empty': '暂无通知',
   'bell.emptyHint': '导出完成、待办审批与账号安全提醒会出现在这里',
   'bell.more': '更早的通知',
-  'timeout.title': '登录超时',
 } as const
