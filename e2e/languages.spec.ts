@@ -179,6 +179,7 @@ test('in English no Chinese is left on any page, but for the names of people, co
       await look('profile')
       await page.getByRole('button', { name: 'Edit' }).click()
       const edit = page.getByRole('dialog', { name: 'Edit profile' })
+      await expect(edit.getByRole('textbox')).toHaveCount(8)
       for (const box of await edit.getByRole('textbox').all()) await box.fill('!')
       await edit.getByRole('button', { name: 'Save' }).click()
       await look('profile form with its messages')

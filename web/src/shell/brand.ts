@@ -25,10 +25,17 @@ export function useBrand(sellerId: string | undefined): Brand | undefined {
     }
   }, [sellerId])
   if (!brand) return undefined
-  // The name of a platform without a brand is no proper name: it is said in the reader's language.
-  const inLanguage = (name: string) => (name === zhCN['app.defaultBrand'] ? t('app.defaultBrand') : name)
-  return { ...brand, platformName: inLanguage(brand.platformName), platformTitle: inLanguage(brand.platformTitle) }
+  const inLanguage = (text: string) => text.replace(unbranded, `$1${t('app.defaultBrand')}`)
+  return {
+    ...brand,
+    platformName: inLanguage(brand.platformName),
+    platformTitle: inLanguage(brand.platformTitle),
+    copyright: inLanguage(brand.copyright),
+  }
 }
+
+/** The name of a platform without a brand is no proper name: it is said in the reader's language. */
+const unbranded = new RegExp(`^(Copyright © )?${zhCN['app.defaultBrand']}$`)
 
 const siteIcon = () => document.querySelector('link[rel=icon]')
 

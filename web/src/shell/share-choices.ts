@@ -53,14 +53,15 @@ const ownerKey = 'choicesOf'
 async function takeOver(userId: string): Promise<void> {
   const owner = localStorage.getItem(ownerKey)
   localStorage.setItem(ownerKey, userId)
-  const isTheirs = owner === userId
+  // Of nobody yet: chosen on the login page, by whoever came in then.
+  const isOwn = owner === userId || owner === null
   // What another user chose is gone at once.
-  if (owner !== null && !isTheirs) for (const { adopt, otherwise } of shared) if (otherwise) adopt(otherwise)
-  if (isTheirs && shared.every(({ hasChosen }) => hasChosen())) return
+  if (!isOwn) for (const { adopt, otherwise } of shared) if (otherwise) adopt(otherwise)
+  if (isOwn && shared.every(({ hasChosen }) => hasChosen())) return
   const before = shared.map(({ now }) => now())
   const kept = await call(preference.all, {})
   shared.forEach(({ key, hasChosen, now, adopt }, at) => {
-    const isTouched = now() !== before[at] || (isTheirs && hasChosen())
+    const isTouched = now() !== before[at] || (isOwn && hasChosen())
     if (kept[key] !== undefined && !isTouched) adopt(kept[key])
   })
 }
