@@ -2,7 +2,7 @@
 export { type CDPSession, chromium, type Page } from '@playwright/test'
 
 export const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,16 +1,16 @@
 // The frame around the screens, as stories see it: menus, tabs and the screen that is shown.
 import type { PermissionItem } from '@ev/contract/system/permission'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { enterAccount } from './story.ts'
+import { haveSession, tokenOf } from './story.ts'
 
 /**
  * Logs in at an address. The settings of this browser are decided before, so that what somebody else chose for this
  * account, and what the server keeps of it, does not come along.
  */
 export async function openAs(page: Page, account: string, path = '/home', settings = {}): Promise<void> {
-  await page.goto(`/user/login?redirect=${encodeURIComponent(path)}`)
+  await haveSession(page, await tokenOf(page.request, account))
   await page.evaluate(text => localStorage.setItem('settings', text), JSON.stringify(settings))
-  await enterAccount(page, account)
+  await page.goto(path)
   await expect(screen(page)).toBeVisible()
 }
 

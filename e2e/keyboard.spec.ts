@@ -17,6 +17,7 @@ const name = (one: Locator) => one.evaluate(({ outerHTML }) => outerHTML.slice(0
 
 /** Steps with Tab until `to` has the focus; every step on the way must be seen. */
 async function tabTo(page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(to).toBeAttached()
   for (let steps = 0; steps < mostSteps; steps += 1) {
     await page.keyboard.press(key)
     await expectFocusSeen(page)
@@ -29,6 +30,9 @@ async function tabTo(page: Page, to: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'):
 async function markEntry(page: Page, entry: string): Promise<void> {
   const wanted = page.getByRole('menuitem', { name: entry, exact: true })
   await expect(wanted).toBeVisible()
+  // A menu that has just opened takes the focus a moment later.
+  const hasFocus = (one: Element) => one.closest('[role=menu]')?.contains(document.activeElement)
+  await expect.poll(() => wanted.evaluate(hasFocus)).toBe(true)
   for (let steps = 0; steps < 20; steps += 1) {
     if (await wanted.evaluate(one => one === document.activeElement)) return
     await page.keyboard.press('ArrowDown')

@@ -214,11 +214,11 @@ test.describe('windows and other sites', () => {
   // Wide enough for the whole top bar.
   test.use({ viewport: { width: 2200, height: 900 } })
 
-  for (const { title, address, promise } of [
-    { title: '大屏', address: '/activityPage/expoScreen_company/index.html', promise: '[2.6.6]' },
-    { title: '3D大屏', address: '/activityPage/3DLargeScreen/index.html', promise: '[2.6.7]' },
+  for (const { title, address } of [
+    { title: '大屏', address: '/activityPage/expoScreen_company/index.html' },
+    { title: '3D大屏', address: '/activityPage/3DLargeScreen/index.html' },
   ])
-    test(`${promise}[2.6.2][2.6.3] ${title} opens in a window of its own, without a side menu`, async ({
+    test(`[2.6.6][2.6.7][2.6.2][2.6.3] ${title} opens in a window of its own, without a side menu`, async ({
       page,
       baseURL,
     }) => {
