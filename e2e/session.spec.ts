@@ -203,6 +203,7 @@ test.describe('with a server that fails', () => {
     await page.goto('/user/login')
     await enterAccount(page, 'region365')
     await page.getByRole('button', { name: '退出登录' }).click()
+    await logoutQuestion(page).getByRole('button', { name: '确定' }).click()
     await expect(loginPage(page)).toBeVisible()
     expect(await sessionOf(page)).toBeNull()
   })
