@@ -65,3 +65,14 @@ export const itemLike = (like: PermissionItem | undefined, rest: Partial<Permiss
   if (!like) throw new Error('the menu has no such item')
   return { ...like, detailOf: null, permission: null, ...rest }
 }
+
+/** Opens the screens one after the other beside what is open already. */
+export async function findAll(page: Page, titles: readonly string[]): Promise<void> {
+  for (const title of titles) await find(page, title)
+}
+
+export const cross = (page: Page, title: string) => tabBar(page).getByTitle(`关闭“${title}”`)
+/** A field of the account settings, for input that is never saved. */
+export const mailAddress = (page: Page) => screen(page).getByLabel('通讯地址')
+export const unsavedQuestion = (page: Page, titles: string) =>
+  page.getByRole('dialog', { name: `“${titles}”有未保存的内容，确定放弃吗？` })

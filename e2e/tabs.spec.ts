@@ -1,10 +1,12 @@
-// Changes nothing of the accounts it uses: what is typed here is never saved.
-import type { Page } from '@playwright/test'
+// The bar of tabs: opening, closing, arranging. Changes nothing of the accounts it uses: what is typed here is never saved.
 import {
   choose,
+  cross,
   crumbs,
   find,
+  findAll,
   itemLike,
+  mailAddress,
   message,
   openAs,
   panes,
@@ -12,26 +14,15 @@ import {
   shownTab,
   sideMenu,
   tab,
-  tabBar,
   tabs,
-  topItem,
   topMenu,
+  unsavedQuestion,
   withMenu,
 } from './frame.ts'
 import { expect, greeting, test } from './story.ts'
 
 const order = '/business/bill/chargeOrder'
 const settingsPage = '/account/settings/base'
-
-/** Opens the screens one after the other beside what is open already. */
-async function findAll(page: Page, titles: readonly string[]): Promise<void> {
-  for (const title of titles) await find(page, title)
-}
-
-const cross = (page: Page, title: string) => tabBar(page).getByTitle(`关闭“${title}”`)
-const address = (page: Page) => screen(page).getByLabel('通讯地址')
-const question = (page: Page, titles: string) =>
-  page.getByRole('dialog', { name: `“${titles}”有未保存的内容，确定放弃吗？` })
 
 test.describe('opening', () => {
   test('[2.6.15][2.1.5] every screen visited gets a tab with its title, an address that is none 「无标题」', async ({
@@ -181,16 +172,16 @@ test.describe('closing', () => {
 
   test('unsaved input is asked for before a close, a refresh or a close of all; a no keeps it', async ({ page }) => {
     await openAs(page, 'op399', settingsPage)
-    const before = await address(page).inputValue()
+    const before = await mailAddress(page).inputValue()
     await find(page, '充电订单')
     await tab(page, '个人设置').click()
-    await address(page).fill('还没有保存')
+    await mailAddress(page).fill('还没有保存')
     const isAskedFor = async (attempt: () => Promise<void>) => {
       await attempt()
-      await question(page, '个人设置').getByRole('button', { name: '取消' }).click()
-      await expect(question(page, '个人设置')).toBeHidden()
+      await unsavedQuestion(page, '个人设置').getByRole('button', { name: '取消' }).click()
+      await expect(unsavedQuestion(page, '个人设置')).toBeHidden()
       await expect(tabs(page)).toHaveText(['个人设置', '充电订单'])
-      await expect(address(page)).toHaveValue('还没有保存')
+      await expect(mailAddress(page)).toHaveValue('还没有保存')
     }
     await isAskedFor(() => cross(page, '个人设置').click())
     await isAskedFor(() => page.keyboard.press('Alt+w'))
@@ -200,13 +191,13 @@ test.describe('closing', () => {
     // Also from another tab, where the input cannot be seen.
     await tab(page, '充电订单').click()
     await choose(page, tab(page, '充电订单'), '关闭左侧')
-    await question(page, '个人设置').getByRole('button', { name: '取消' }).click()
+    await unsavedQuestion(page, '个人设置').getByRole('button', { name: '取消' }).click()
     await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('还没有保存')
+    await expect(mailAddress(page)).toHaveValue('还没有保存')
 
     await page.getByRole('button', { name: '刷新', exact: true }).click()
-    await question(page, '个人设置').getByRole('button', { name: '放弃' }).click()
-    await expect(address(page)).toHaveValue(before)
+    await unsavedQuestion(page, '个人设置').getByRole('button', { name: '放弃' }).click()
+    await expect(mailAddress(page)).toHaveValue(before)
     // Without anything to lose nobody is asked.
     await cross(page, '个人设置').click()
     await expect(tabs(page)).toHaveText(['充电订单'])
@@ -221,152 +212,34 @@ test.describe('closing', () => {
     })
     await openAs(page, 'op399', `${order}/child`)
     await page.goto(settingsPage)
-    const before = await address(page).inputValue()
-    await address(page).fill('还没有保存')
+    const before = await mailAddress(page).inputValue()
+    await mailAddress(page).fill('还没有保存')
     await tab(page, '订单子页').click()
     const link = crumbs(page).getByRole('link', { name: '资料表单' })
     await link.click()
-    await question(page, '个人设置').getByRole('button', { name: '取消' }).click()
+    await unsavedQuestion(page, '个人设置').getByRole('button', { name: '取消' }).click()
     await expect(page).toHaveURL(`${order}/child`)
     await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('还没有保存')
+    await expect(mailAddress(page)).toHaveValue('还没有保存')
     await tab(page, '订单子页').click()
     await link.click()
-    await question(page, '个人设置').getByRole('button', { name: '放弃' }).click()
+    await unsavedQuestion(page, '个人设置').getByRole('button', { name: '放弃' }).click()
     await expect(page).toHaveURL(`${settingsPage}?from=order`)
-    await expect(address(page)).toHaveValue(before)
+    await expect(mailAddress(page)).toHaveValue(before)
     await expect(tabs(page)).toHaveText(['订单子页', '个人设置'])
   })
 
   test('the browser asks before a reload that would lose input', async ({ page }) => {
     await openAs(page, 'op399', settingsPage)
-    await address(page).fill('还没有保存')
+    await mailAddress(page).fill('还没有保存')
     const asked = page.waitForEvent('dialog')
     // It never answers: whoever stays is not taken away.
     void page.evaluate(() => location.reload()).catch(() => {})
     const dialog = await asked
     expect(dialog.type()).toBe('beforeunload')
     await dialog.dismiss()
-    await expect(address(page)).toHaveValue('还没有保存')
+    await expect(mailAddress(page)).toHaveValue('还没有保存')
   })
-})
-
-test.describe('kept alive', () => {
-  test.use({ viewport: { width: 1440, height: 420 } })
-
-  test('input, caret, focus and scroll survive a switch; a refresh begins anew', async ({ page }) => {
-    await openAs(page, 'op399', settingsPage)
-    const before = await address(page).inputValue()
-    await address(page).fill('一二三四五六')
-    await address(page).evaluate((input: HTMLInputElement) => input.setSelectionRange(2, 4))
-    const scrolled = () => screen(page).evaluate(pane => Math.round(pane.scrollTop))
-    await screen(page).evaluate(pane => pane.scrollTo(0, 90))
-    expect(await scrolled()).toBe(90)
-    await find(page, '充电订单')
-    await expect(page).toHaveURL(order)
-    const hidden = panes(page).filter({ has: page.locator('form') })
-    await expect(hidden).toBeHidden()
-    await expect(hidden).toHaveCSS('display', 'none')
-    await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('一二三四五六')
-    await expect(address(page)).toBeFocused()
-    expect(
-      await address(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]),
-    ).toEqual([2, 4])
-    expect(await scrolled()).toBe(90)
-    await page.goBack()
-    await page.goBack()
-    await expect(address(page)).toHaveValue('一二三四五六')
-
-    await choose(page, tab(page, '个人设置'), '刷新')
-    await question(page, '个人设置').getByRole('button', { name: '放弃' }).click()
-    await expect(address(page)).toHaveValue(before)
-    expect(await scrolled()).toBe(0)
-  })
-
-  test('[2.1.5][2.6.5] a menu click begins at the top, a click on a tab where it was left', async ({ page }) => {
-    await openAs(page, 'op399', '/business/pileManage/gunList')
-    await topItem(page, '首页').click()
-    await expect(greeting(page)).toBeVisible()
-    const scrolled = () => screen(page).evaluate(pane => Math.round(pane.scrollTop))
-    await screen(page).evaluate(pane => pane.scrollTo(0, 250))
-    await tab(page, '充电枪列表').click()
-    await expect(shownTab(page)).toHaveText('充电枪列表')
-    expect(await scrolled()).toBe(0)
-    await tab(page, '首页').click()
-    await expect(greeting(page)).toBeVisible()
-    expect(await scrolled()).toBe(250)
-    await topItem(page, '首页').click()
-    await expect.poll(scrolled).toBe(0)
-    await screen(page).evaluate(pane => pane.scrollTo(0, 250))
-    await tab(page, '充电枪列表').click()
-    await expect(shownTab(page)).toHaveText('充电枪列表')
-    await topItem(page, '首页').click()
-    await expect(greeting(page)).toBeVisible()
-    expect(await scrolled()).toBe(0)
-  })
-
-  test('a hidden screen does no work: its clock stands still, it asks for nothing, and goes on when shown', async ({
-    page,
-  }) => {
-    await openAs(page, 'op399', '/account/settings/security')
-    const clock = panes(page).getByRole('timer', { includeHidden: true })
-    await expect(clock).toHaveText(/^\d+:\d\d:\d\d$/)
-    const first = await clock.textContent()
-    await expect(clock).not.toHaveText(first ?? '')
-    await find(page, '充电订单')
-    await expect(clock).toBeHidden()
-    const asked: string[] = []
-    page.on('request', request => asked.push(new URL(request.url()).pathname))
-    const stopped = await clock.textContent()
-    // Long enough for two ticks, and there is nothing to wait for.
-    await page.waitForTimeout(2_500)
-    expect(await clock.textContent()).toBe(stopped)
-    expect(asked).toEqual([])
-    await tab(page, '安全设置').click()
-    await expect(clock).toBeVisible()
-    await expect(clock).not.toHaveText(stopped ?? '')
-    await expect(clock).toHaveText(/^\d+:\d\d:\d\d$/)
-  })
-
-  test('at most twelve screens are alive; the one used longest ago is built again when it is shown', async ({
-    page,
-  }) => {
-    test.slow()
-    await openAs(page, 'op399')
-    await findAll(page, thirteen)
-    await expect(tabs(page)).toHaveCount(14)
-    await expect(panes(page)).toHaveCount(12)
-    await tab(page, '首页').click()
-    await expect(greeting(page)).toBeVisible()
-    await expect(panes(page)).toHaveCount(12)
-  })
-
-  test('of the screens beyond twelve, one with unsaved input is spared', async ({ page }) => {
-    test.slow()
-    await openAs(page, 'op399', settingsPage)
-    await address(page).fill('还没有保存')
-    await findAll(page, thirteen)
-    await expect(panes(page)).toHaveCount(13)
-    await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('还没有保存')
-  })
-
-  const thirteen = [
-    '充电订单',
-    '实时订单',
-    '异常订单',
-    '超时账单',
-    '占位账单',
-    '充电桩列表',
-    '充电枪列表',
-    '桩型号管理',
-    '运营单位',
-    '计费模型',
-    '对账合同',
-    '车队子会员',
-    '车队充值',
-  ]
 })
 
 test.describe('arranging', () => {
@@ -393,7 +266,7 @@ test.describe('arranging', () => {
     page,
   }) => {
     await openAs(page, 'op399', settingsPage)
-    await address(page).fill('还没有保存')
+    await mailAddress(page).fill('还没有保存')
     await findAll(page, ['充电订单', '实时订单'])
     await tab(page, '实时订单').dragTo(tab(page, '个人设置'))
     await expect(tabs(page)).toHaveText(['实时订单', '个人设置', '充电订单'])
@@ -404,7 +277,7 @@ test.describe('arranging', () => {
     await choose(page, tab(page, '实时订单'), '右移')
     await expect(tabs(page)).toHaveText(['个人设置', '实时订单', '充电订单'])
     await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('还没有保存')
+    await expect(mailAddress(page)).toHaveValue('还没有保存')
   })
 
   test('a screen is maximised over header and menu, and Esc brings them back', async ({ page }) => {
@@ -460,48 +333,5 @@ test.describe('arranging', () => {
     await expect(entries.filter({ hasText: '关闭左侧' })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(entries.first()).toBeHidden()
-  })
-})
-
-test.describe('settings', () => {
-  test('without the bar of tabs there is one screen at a time, and unsaved input waits for Back', async ({ page }) => {
-    await openAs(page, 'op399', order, { multiTab: false })
-    await expect(tabBar(page)).toBeHidden()
-    await topItem(page, '监控').click()
-    await sideMenu(page).getByRole('link', { name: '站点规划总览' }).click()
-    await expect(screen(page).getByRole('heading', { level: 1 })).toHaveText('站点规划总览')
-    await expect(panes(page)).toHaveCount(1)
-    await page.goto(settingsPage)
-    await address(page).fill('还没有保存')
-    await sideMenu(page).getByRole('link', { name: '站点规划总览' }).click()
-    await expect(screen(page).getByRole('heading', { level: 1 })).toHaveText('站点规划总览')
-    await page.goBack()
-    await expect(address(page)).toHaveValue('还没有保存')
-    await page.getByRole('button', { name: '撤销修改' }).click()
-    await sideMenu(page).getByRole('link', { name: '站点规划总览' }).click()
-    await expect(panes(page)).toHaveCount(1)
-  })
-
-  test('with keep-alive off a tab begins anew each time, and only unsaved input is kept', async ({ page }) => {
-    await page.setViewportSize({ width: 1440, height: 420 })
-    await openAs(page, 'op399', '/home', { keepAlive: false })
-    await expect(greeting(page)).toBeVisible()
-    await screen(page).evaluate(pane => pane.scrollTo(0, 100))
-    await find(page, '充电订单')
-    await expect(panes(page)).toHaveCount(1)
-    await tab(page, '首页').click()
-    await expect(greeting(page)).toBeVisible()
-    expect(await screen(page).evaluate(pane => pane.scrollTop)).toBe(0)
-    await expect(panes(page)).toHaveCount(1)
-
-    await page.goto(settingsPage)
-    await address(page).fill('还没有保存')
-    await tab(page, '充电订单').click()
-    await expect(panes(page)).toHaveCount(2)
-    await tab(page, '个人设置').click()
-    await expect(address(page)).toHaveValue('还没有保存')
-    await page.getByRole('button', { name: '撤销修改' }).click()
-    await tab(page, '充电订单').click()
-    await expect(panes(page)).toHaveCount(1)
   })
 })

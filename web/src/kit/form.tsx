@@ -50,7 +50,7 @@ export function EditForm<Values extends object>({ form, initialValues, onSubmit,
     if (first) fields.scrollToField(first, { focus: true })
   }
 
-  /** Puts each message at its field; says whether the form has any of them. */
+  /** Puts each message at its field; says whether the form holds one of them. */
   const blame = (refusal: Refusal): boolean => {
     const wrong = fields.getFieldsError().flatMap(({ name }) => {
       const issue = refusal.fields.find(({ field }) => field === name.join('.'))
