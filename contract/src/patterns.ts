@@ -127,6 +127,48 @@ export const patterns = {
     '用户名为字母或数字的组合！',
     'username is a combination of letters or digits!',
   ),
+  roleCode: pattern(
+    /^[A-Za-z][A-Za-z0-9]{0,29}$/,
+    'stationLead',
+    '以字母开头，仅限字母和数字',
+    'letters and digits, beginning with a letter',
+  ),
+  smsCode: pattern(
+    /^[A-Za-z][A-Za-z0-9]{1,39}$/,
+    'balanceLow',
+    '以字母开头，2 至 40 位字母和数字',
+    '2 to 40 letters and digits, beginning with a letter',
+  ),
+  menuUrl: pattern(
+    /^(\/[^/?#\s\\][^?#\s\\]*|https?:\/\/[^\s]+)$/,
+    '/business/example',
+    '请输入以 / 开头的站内地址，或 http(s) 网址',
+    'a path that begins with /, or an http(s) address',
+  ),
+  permission: pattern(
+    /^[A-Za-z][A-Za-z0-9]{0,39}:[A-Za-z][A-Za-z0-9]{0,39}$/,
+    'order:export',
+    '格式为 资源:操作，如 order:export',
+    'resource:action, e.g. order:export',
+  ),
+  orgCode: pattern(
+    /^[A-Za-z0-9_-]{1,40}$/,
+    'GZ-01',
+    '仅限字母、数字、下划线和短横线',
+    'letters, digits, underscore and hyphen only',
+  ),
+  creditCode: pattern(
+    /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/,
+    '91440101MA5ABCDE1X',
+    '请输入18位统一社会信用代码',
+    'enter a credit code of 18 characters',
+  ),
+  hostName: pattern(
+    /^(?=.{1,100}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
+    'charge.example.com',
+    '请输入正确的域名，仅限小写字母、数字、短横线和点',
+    'enter a host name in lower case, without http',
+  ),
   sha256: pattern(
     /^[0-9a-f]{64}$/,
     '0'.repeat(64),

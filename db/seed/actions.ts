@@ -73,6 +73,8 @@ const titles: Record<string, Title> = {
   waive: ['减免', 'Waive'],
   withdraw: ['撤回', 'Withdraw'],
 
+  'approval:approve': ['通过变更', 'Approve a change'],
+  'approval:reject': ['驳回变更', 'Reject a change'],
   'card:cancel': ['注销', 'Cancel'],
   'card:enable': ['解挂', 'Enable'],
   'card:issue': ['发卡', 'Issue'],
@@ -93,6 +95,7 @@ const titles: Record<string, Title> = {
 /** How a thing is named on a screen that is about another one. */
 const nouns: Record<string, Title> = {
   accountFlow: ['账户流水', 'account flow'],
+  approval: ['变更审批', 'approvals'],
   costModelIncome: ['策略收入', 'strategy income'],
   evaluationTag: ['评价标签', 'evaluation tags'],
   gun: ['充电枪', 'gun'],

@@ -101,7 +101,7 @@ export const menu: readonly MenuItem[] = [
   screen('/business/vehicleManage/vehicleList', '车辆管理', 'Vehicles', 'vehicle', 'query get add edit delete enable disable export'),
 
   catalog('/safe', '监控', 'Monitoring', 'EyeOutlined'),
-  screen('/safe/audit', '综合管理审核', 'Integrated management audit', 'audit', 'query get export approve reject'),
+  screen('/safe/audit', '综合管理审核', 'Integrated management audit', 'audit', 'query get export approval:query approval:get approval:approve approval:reject'),
   catalog('/safe/monitorManage', '监控管理', 'Monitors', 'MonitorOutlined'),
   screen('/safe/monitorManage/gunMonitor', '枪监控', 'Gun monitor', 'gun', 'query get prohibit allow reset unlock order:stop'),
   screen('/safe/monitorManage/pileMonitor', '桩监控', 'Pile monitor', 'pile', 'query get reset gun:prohibit gun:allow gun:reset gun:unlock order:stop'),
@@ -281,7 +281,7 @@ export const menu: readonly MenuItem[] = [
   screen('/system/config/transformer', '变压器配置', 'Transformers', 'transformer', 'query get add edit delete'),
   screen('/system/menuManage', '菜单管理', 'Menus', 'menu', 'query get add edit delete enable disable'),
   screen('/system/mobileLoginLog', '移动端登录日志', 'Mobile login log', 'mobileLogin', 'query export'),
-  screen('/system/organization', '组织机构', 'Organisation', 'org', 'query get add edit delete'),
+  screen('/system/organization', '组织机构', 'Organisation', 'org', 'query get add edit delete import export'),
   screen('/system/parameter', '参数设置', 'Parameters', 'parameter', 'query get edit'),
   screen('/system/seller', '商户管理', 'Sellers', 'seller', 'query get add edit delete enable disable export'),
   screen('/system/server', '服务器管理', 'Servers', 'server', 'query'),
@@ -293,7 +293,7 @@ export const menu: readonly MenuItem[] = [
   screen('/system/systemSet/role', '角色管理', 'Roles', 'role', 'query get add edit delete'),
   detail('/system/systemSet/RoleConfig', '角色配置', 'Role configuration', '/system/systemSet/role'),
   screen('/system/systemSet/permission', '权限管理', 'Permissions', 'permission', 'query get add edit delete'),
-  screen('/system/systemSet/theme', '主题配置', 'Themes', 'theme', 'query edit'),
+  screen('/system/systemSet/theme', '主题配置', 'Themes', 'theme', 'query get edit'),
   screen('/system/systemSet/task', '任务管理', 'Tasks', 'task', 'query get enable disable run'),
 
   screen('/activityPage/expoScreen_company/index.html', '大屏', 'Big screen', 'bigScreen', 'query', { icon: 'DesktopOutlined', name: 'bigScreen', opens: 'window' }),

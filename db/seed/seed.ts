@@ -6,6 +6,7 @@ import { areaList, seedAreas } from './areas.ts'
 import { type MenuRow, menuRow, menuRows } from './menu-rows.ts'
 import { randomPassword, storedPassword } from './password.ts'
 import { grantsOf, holdWithAbove, platformRole, type RoleTemplate, sellerRoles } from './roles.ts'
+import { seedSmsTemplates, smsTemplates } from './sms-templates.ts'
 
 export const platformId = '-1'
 // Any constant will do; two programs that start together take turns.
@@ -13,7 +14,7 @@ const turn = 7_303_502
 const markKey = 'seed.menu'
 
 const mark = createHash('sha256')
-  .update(JSON.stringify([menuRows, platformRole, sellerRoles, areaList]))
+  .update(JSON.stringify([menuRows, platformRole, sellerRoles, areaList, smsTemplates]))
   .digest('hex')
 
 /** Runs at every start; once this version's data are in, it is one query. */
@@ -24,6 +25,7 @@ export async function seedBase(db: Db, say: (line: string) => void): Promise<voi
     say('正在写入菜单、角色和行政区划 · writing the menu, the roles and the areas')
     await insertPlatform(trx)
     await seedAreas(trx)
+    await seedSmsTemplates(trx)
     const fresh = await insertMenu(trx)
     await grantEverything(trx)
     await grantFresh(trx, fresh)
@@ -166,7 +168,10 @@ const roleRow = ({ code, name, description, dataScope }: RoleTemplate, sellerId:
   name,
   description,
   data_scope: dataScope,
+  is_built_in: standardCodes.has(code),
 })
+
+const standardCodes = new Set([platformRole, ...sellerRoles].map(role => role.code))
 
 // Only what is missing: the platform may have renamed, moved or hidden what is there. Gives the keys of what is new.
 async function insertMenu(db: Db): Promise<Set<string>> {

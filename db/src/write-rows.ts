@@ -69,6 +69,11 @@ export type ScopeColumn = ${scopeColumns.map(name => `'${name}'`).join(' | ')}
 export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
 ${scoped.join('\n')}
 }
+
+/** Every table's columns, for what is made from definitions. */
+export const tableColumns: { [table: string]: readonly string[] } = {
+${[...tables].map(([table, columns]) => `  ${table}: [${columns.map(({ column }) => `'${column}'`).join(', ')}],`).join('\n')}
+}
 `
 }
 

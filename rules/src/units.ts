@@ -35,3 +35,17 @@ export function readTime(text: string): Instant | undefined {
 
 export const wholeDaysBetween = (from: Instant, to: Instant) => Math.floor((to - from) / dayMs)
 export const wholeMinutesUp = (spanMs: number) => Math.max(1, Math.ceil(spanMs / minuteMs))
+
+/** 1/100 yuan, the unit of amounts. */
+export type Fen = Unit<'fen'>
+/** 1/10000 yuan, the unit of prices. */
+export type Mil = Unit<'mil'>
+/** 1/10000 kWh, the finest reading a pile sends. */
+export type Energy = Unit<'kwhE4'>
+/** 1/100 percent. */
+export type Bp = Unit<'bp'>
+
+export const fen = (value: number) => value as Fen
+export const mil = (value: number) => value as Mil
+export const energy = (value: number) => value as Energy
+export const bp = (value: number) => value as Bp

@@ -52,7 +52,7 @@ export type Call<In = unknown, Parsed = unknown, Out = unknown, By extends Calle
   readonly tooLarge?: RefusalName
 }
 
-type Draft<In = unknown, Parsed = unknown, Out = unknown, By extends Caller = Caller> = Omit<
+export type Draft<In = unknown, Parsed = unknown, Out = unknown, By extends Caller = Caller> = Omit<
   Call<In, Parsed, Out, By>,
   'path' | 'permission'
 >
@@ -95,9 +95,16 @@ type Calls<T extends Record<string, unknown>> = {
     : never
 }
 
-/** `calls('system-service/user', …)` is described in contract/src/system/user.ts; its resource is `user`. */
-export function calls<const T extends Record<string, Draft>>(address: `${Service}/${string}`, drafts: T): Calls<T> {
-  const resource = address.slice(address.indexOf('/') + 1)
+/**
+ * `calls('system-service/user', …)` is described in contract/src/system/user.ts; its resource is `user`, unless
+ * `rights` names another one whose rights it goes by.
+ */
+export function calls<const T extends Record<string, Draft>>(
+  address: `${Service}/${string}`,
+  drafts: T,
+  rights?: string,
+): Calls<T> {
+  const resource = rights ?? address.slice(address.indexOf('/') + 1)
   const entries = Object.entries(drafts).map(([name, one]) => [
     name,
     {

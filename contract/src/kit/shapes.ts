@@ -51,3 +51,10 @@ export const paged = <S extends z.ZodRawShape>(filters: S) =>
 
 export const page = <R extends z.ZodType>(row: R) =>
   z.strictObject({ current: z.int(), pageSize: z.int(), total: z.int(), records: z.array(row) })
+
+/** What a picker asks for: records whose label holds a text, or those that are picked already. */
+export const OptionsIn = z.strictObject({
+  text: z.string().trim().max(60).default(''),
+  ids: z.array(Id).max(500).optional(),
+})
+export const OptionShape = z.strictObject({ id: Id, label: z.string() })

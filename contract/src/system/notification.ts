@@ -3,7 +3,23 @@ import * as z from 'zod'
 import { calls, read, write } from '../kit/calls.ts'
 import { done, Id, nothing, page, paged, TimeShown } from '../kit/shapes.ts'
 
-const Kind = z.enum(['passwordChanged', 'newAddress', 'ticketIssued'])
+const Kind = z.enum([
+  'passwordChanged',
+  'passwordReset',
+  'contactChanged',
+  'newAddress',
+  'ticketIssued',
+  'jobFailed',
+  'reportFailed',
+  'exportDone',
+  'exportFailed',
+  'importChecked',
+  'importDone',
+  'importFailed',
+  'batchDone',
+  'approvalWaiting',
+  'approvalDecided',
+])
 export type NotificationKind = z.infer<typeof Kind>
 
 const Notification = z.strictObject({

@@ -38,4 +38,12 @@ export const permission = calls('system-service/permission', {
     output: z.boolean(),
   }),
   all: read({ may: 'query', input: nothing, output: z.array(PermissionItem) }),
+  /** What the caller may put into a role: what they hold, of a seller's role without what concerns all sellers. */
+  grantable: read({
+    may: 'signedIn',
+    input: z.strictObject({
+      sellerId: Id.optional().meta({ description: 'Whose role it is; the own seller if left out.' }),
+    }),
+    output: z.array(PermissionItem),
+  }),
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { fits } from '../fields.ts'
 import { calls, read, write } from '../kit/calls.ts'
-import { done, Id, Ticket } from '../kit/shapes.ts'
+import { done, Id, OptionShape, OptionsIn, Ticket } from '../kit/shapes.ts'
 import { pack } from '../kit/text.ts'
 
 /** What was typed into the account field; whether such an account exists is not told. */
@@ -49,10 +49,6 @@ export const seller = calls('system-service/seller', {
   /** With a ticket that another system of the operator was given for the user. */
   ticketLogin: write({ may: 'anyone', input: z.strictObject({ ticket: Ticket }), output: Token }),
   autoLogin: write({ may: 'anyone', input: z.strictObject({ sellerId: Id }), output: Token }),
-  /** Names for pickers: id and label of the sellers in scope. */
-  options: read({
-    may: 'signedIn',
-    input: z.strictObject({ text: z.string().trim().max(60).default('') }),
-    output: z.array(z.strictObject({ id: Id, label: z.string() })),
-  }),
+  /** Names for pickers: the tenants in scope, the platform among them for its own people. */
+  options: read({ may: 'signedIn', input: OptionsIn, output: z.array(OptionShape) }),
 })

@@ -3,8 +3,10 @@ import * as z from 'zod'
 import { dataScope, sex, userType } from '../enums.ts'
 import { fits, fitsOrEmpty } from '../fields.ts'
 import { calls, read, upload, write } from '../kit/calls.ts'
+import { isMasked } from '../kit/masked.ts'
 import { done, Id, nothing, TimeShown } from '../kit/shapes.ts'
 import { pack } from '../kit/text.ts'
+import { patterns } from '../patterns.ts'
 
 export const UserInfo = z.strictObject({
   id: Id,
@@ -26,7 +28,8 @@ export const UserInfo = z.strictObject({
   isFirstLoginForceModifyPwd: z.boolean(),
   isExceedsThresholdForceModifyPwd: z.boolean(),
   thresholdForceModifyPwdDay: z.int(),
-  isReadOnly: z.boolean().meta({ description: 'An automatic login, which only looks.' }),
+  isReadOnly: z.boolean().meta({ description: 'An automatic login or a preview of a role, which only look.' }),
+  previewRole: z.string().optional().meta({ description: 'The role that this session is a preview of.' }),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
@@ -53,9 +56,9 @@ export const profileFields = {
 
 const PasswordPayload = z.strictObject({ id: Id, sellerId: Id, account: z.string().max(32), password: fits('sha256') })
 
-const Session = z.strictObject({
+export const Session = z.strictObject({
   id: Id,
-  way: z.enum(['password', 'sms', 'address', 'auto', 'ticket']),
+  way: z.enum(['password', 'sms', 'address', 'auto', 'ticket', 'preview']),
   address: z.string(),
   userAgent: z.string(),
   createTime: TimeShown,
@@ -63,6 +66,58 @@ const Session = z.strictObject({
   expireTime: TimeShown,
   isCurrent: z.boolean(),
 })
+
+/** Where an administrator puts a user; nobody moves themselves. */
+const place = {
+  merchant: Id.nullable().optional(),
+  org: Id.nullable().optional(),
+  userType: userType.schema.optional(),
+  roles: z.array(Id).max(50).optional(),
+}
+
+/** A number that comes back masked, as the list showed it, stays as it is. */
+const maybeMasked = z
+  .string()
+  .max(20)
+  .refine(
+    text => patterns.mobile.fits(text) || isMasked(text),
+    pack({ zh: '请输入正确的手机号！', en: 'please enter a correct mobile number!' }),
+  )
+  .meta({ examples: [patterns.mobile.example] })
+
+/** Profiles and users are saved by the same two calls (requirements 7). */
+export const saving = {
+  add: write({
+    may: 'add',
+    input: z.object({
+      ...profileFields,
+      ...place,
+      password: fits('sha256').optional(),
+      sellerId: Id.optional(),
+      seller: Id.nullable().optional(),
+    }),
+    output: z.strictObject({
+      id: Id,
+      password: z
+        .string()
+        .nullable()
+        .meta({ description: 'Where none was given: one for the first login, told once.' }),
+    }),
+  }),
+  update: write({
+    may: 'edit',
+    ownToo: input => input.id,
+    // The whole user info comes back on save, so fields beyond these are passed over instead of refused.
+    input: z.object({
+      ...profileFields,
+      ...place,
+      telephone: maybeMasked,
+      id: Id,
+      version: z.int().min(0).max(1e9).optional(),
+    }),
+    output: z.strictObject({ approvalId: Id.nullable() }),
+  }),
+}
 
 export const user = calls('system-service/user', {
   getUserInfoDTO: read({ may: 'signedIn', input: nothing, output: UserInfo }),
@@ -89,18 +144,7 @@ export const user = calls('system-service/user', {
     }),
   }),
   userTypeEnum: read({ may: 'signedIn', input: nothing, output: z.record(z.string(), z.int()) }),
-  add: write({
-    may: 'add',
-    input: z.object({ ...profileFields, password: fits('sha256'), sellerId: Id }),
-    output: z.strictObject({ id: Id }),
-  }),
-  update: write({
-    may: 'edit',
-    ownToo: input => input.id,
-    // The whole user info comes back on save, so fields beyond these are passed over instead of refused.
-    input: z.object({ ...profileFields, id: Id }),
-    output: done,
-  }),
+  ...saving,
   uploadIcon: upload({ may: 'signedIn', maxBytes: 2 * 1024 * 1024, tooLarge: 'imageTooLarge', output: z.string() }),
   checkPassword: write({ may: 'signedIn', input: PasswordPayload, output: done }),
   updatePassword: write({
