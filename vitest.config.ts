@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['server/src/{http,system,config}/**/*.test.ts'],
+          include: ['server/src/{http,resource,work,sheet,system,config}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
         },
       },

@@ -20,7 +20,7 @@ const modules = ['system', 'taglib', 'config', 'ledger', 'member', 'operation', 
 const readers = ['statistics', 'report', 'data-analysis']
 
 /** Inside web, from the ground up. */
-const layers = ['kit', 'shell', 'views']
+const layers = ['kit', 'shell', 'resource', 'views']
 
 export type Import = { from: string; to: string }
 
@@ -45,9 +45,10 @@ function serverObjection(from: string, [top, folder = '']: string[], to: string,
   const isModule = place >= 0 || readers.includes(folder)
   const toModule = targetPlace >= 0 || readers.includes(target)
   const isFrame =
-    folder === 'http' || (!isModule && !['main.ts', 'calls.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
+    folder === 'http' ||
+    (!isModule && !['main.ts', 'calls.ts', 'resources.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
   if (isFrame && toModule)
-    return `${from} imports ${to}: the frame knows no module; only main, calls, jobs and chargers do`
+    return `${from} imports ${to}: the frame knows no module; only main, calls, resources, jobs and chargers do`
   if (!isModule || !toModule || folder === target) return undefined
   if (readers.includes(folder)) return `${from} imports ${to}: ${folder} reads tables and imports no module`
   if (targetPlace > place || readers.includes(target))
@@ -64,11 +65,15 @@ function webObjection(
   if (top !== 'src') return undefined
   const [own, other] = [layers.indexOf(layer), layers.indexOf(target)]
   if (own >= 0 && other > own) return `${from} imports ${to}: ${layer} stands below ${target}`
-  const folder = (parts: string[]) => parts.slice(0, -1).join('/')
-  const mine = folder(rest).replace(/(^|\/)parts$/, '')
-  const theirs = folder(targetRest).replace(/(^|\/)parts$/, '')
-  const isOtherView = layer === 'views' && target === 'views' && mine !== theirs
-  return isOtherView ? `${from} imports ${to}: a view imports no view outside its folder` : undefined
+  if (layer !== 'views' || target !== 'views') return undefined
+  const [mine, theirs] = [rest.slice(0, -1).join('/'), targetRest.slice(0, -1).join('/')]
+  // Parts serve the views of their folder and of those below it.
+  const isParts = /(^|\/)parts$/.test(theirs)
+  const shelf = theirs.replace(/(^|\/)parts$/, '')
+  const isNear = mine.replace(/(^|\/)parts$/, '') === shelf || (isParts && `${mine}/`.startsWith(`${shelf}/`))
+  return isNear
+    ? undefined
+    : `${from} imports ${to}: a view imports no view outside its folder, and parts of those above`
 }
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)

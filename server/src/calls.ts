@@ -1,31 +1,50 @@
 // Every call the product answers: one line a family.
 import { areaCalls } from './config/area.calls.ts'
+import { exportFileCalls } from './config/export-file.calls.ts'
+import { exportTimingCalls } from './config/export-timing.calls.ts'
+import { importFileCalls } from './config/import-file.calls.ts'
 import { platformCalls } from './config/platform.calls.ts'
+import { pushCalls } from './config/push.calls.ts'
+import { statisticRuleCalls } from './config/statistic-rule.calls.ts'
+import { templateFileCalls } from './config/template-file.calls.ts'
 import type { Answered } from './http/context.ts'
-import { auditCalls } from './system/audit.calls.ts'
+import { allReports, allResources } from './resources.ts'
+import { fileCalls } from './system/file.calls.ts'
+import { merchantCalls } from './system/merchant.calls.ts'
 import { notificationCalls } from './system/notification.calls.ts'
-import { parameterCalls } from './system/parameter.calls.ts'
 import { permissionCalls } from './system/permission.calls.ts'
 import { preferenceCalls } from './system/preference.calls.ts'
 import { reconciliationSiteCalls } from './system/reconciliation-site.calls.ts'
-import { roleCalls } from './system/role.calls.ts'
+import { rolePreviewCalls } from './system/role-preview.calls.ts'
 import { sellerCalls } from './system/seller.calls.ts'
-import { smsCalls } from './system/sms.calls.ts'
+import { taskCalls } from './system/task.calls.ts'
 import { ticketCalls } from './system/ticket.calls.ts'
 import { userCalls } from './system/user.calls.ts'
+import { viewCalls } from './system/view.calls.ts'
+import { workCalls } from './system/work.calls.ts'
 
 export const allCalls: readonly Answered[] = [
+  ...allResources.flatMap(one => one.answers),
+  ...allReports.flatMap(one => one.answers),
   ...sellerCalls,
   ...userCalls,
   ...permissionCalls,
-  ...roleCalls,
-  ...smsCalls,
-  ...auditCalls,
-  ...parameterCalls,
+  ...merchantCalls,
+  ...fileCalls,
   ...preferenceCalls,
+  ...viewCalls,
   ...notificationCalls,
   ...ticketCalls,
+  ...taskCalls,
+  ...workCalls,
   ...reconciliationSiteCalls,
   ...platformCalls,
   ...areaCalls,
+  ...exportTimingCalls,
+  ...pushCalls,
+  ...exportFileCalls,
+  ...importFileCalls,
+  ...templateFileCalls,
+  ...rolePreviewCalls,
+  ...statisticRuleCalls,
 ]

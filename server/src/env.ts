@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
+import { patterns } from '@ev/contract/patterns'
 import { LaunchError } from '@ev/db/launch-error'
 
 export type Env = ReturnType<typeof readEnv>
@@ -24,7 +25,9 @@ export function readEnv(from: Record<string, string | undefined>) {
     publicUrl: publicUrl(text('PUBLIC_URL')),
     trustProxy: proxies(text('TRUST_PROXY')),
     secretKey: secretKey(text('SECRET_KEY')),
-    smtpUrl: url('SMTP_URL', text('SMTP_URL'), ['smtp:', 'smtps:']),
+    smtpUrl: smtpUrl(text('SMTP_URL')),
+    /** Who mails come from; empty means the account of SMTP_URL. */
+    mailFrom: mailFrom(text('MAIL_FROM')),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL') || 'warn', ['trace', 'debug', 'info', 'warn', 'error', 'silent']),
     merchantKey: text('MERCHANT_KEY') && oneOf('MERCHANT_KEY', text('MERCHANT_KEY'), Object.keys(merchantKeys)),
     /** Lets a Prometheus on another machine read /metrics; empty means this machine only. */
@@ -66,6 +69,22 @@ function url(name: string, text: string, schemes: string[]) {
   const starts = schemes.map(scheme => `${scheme}//`)
   // The value may hold a password: it is not repeated.
   return wrong(name, `应以 ${starts.join(' 或 ')} 开头`, `must start with ${starts.join(' or ')}`)
+}
+
+function smtpUrl(text: string) {
+  const address = url('SMTP_URL', text, ['smtp:', 'smtps:'])
+  if (address === '' || URL.parse(address)?.hostname) return address
+  return wrong('SMTP_URL', '应为完整的地址', 'must be a whole address')
+}
+
+function mailFrom(text: string) {
+  const address = /^[^<>\r\n]*<([^<>\s]+)>$/.exec(text)?.[1] ?? text
+  if (text === '' || patterns.email.fits(address)) return text
+  return wrong(
+    'MAIL_FROM',
+    '应为邮箱地址，或「名称 <邮箱地址>」',
+    'must be an e-mail address, or "a name <e-mail address>"',
+  )
 }
 
 function databaseUrl(text: string) {

@@ -1,49 +1,51 @@
-// Work started by time: name, how often, what.
+// Work started by time: name, what it is, when, what.
 import { ensureMonths } from '@ev/db/migrate'
-import { hourMs } from '@ev/rules/units'
+import { hourMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
-import type { App } from './http/context.ts'
+import { startDueReports } from './config/export-timing.job.ts'
+import { sendPushes } from './config/push.job.ts'
+import type { App, Job } from './http/context.ts'
+import { runJobs } from './job-runner.ts'
 import { forgetExpired } from './system/forget-expired.job.ts'
+import { tellJobFailed } from './system/job-notices.ts'
+import { forgetOldWork } from './work/forget-old.job.ts'
 
-type Job = { name: string; everyMs: number; run: (app: App) => Promise<unknown> }
-
-const jobs: Job[] = [
-  { name: 'forgetExpired', everyMs: hourMs, run: forgetExpired },
+export const jobs: readonly Job[] = [
+  {
+    name: 'forgetExpired',
+    title: { zh: '清理过期数据', en: 'Forget what has had its time' },
+    schedule: { everyMs: hourMs },
+    run: async app => {
+      await forgetExpired(app)
+    },
+  },
+  {
+    name: 'forgetOldWork',
+    title: { zh: '清理过期的导出与导入文件', en: 'Forget old exports and imports' },
+    schedule: { everyMs: hourMs },
+    run: forgetOldWork,
+  },
   {
     name: 'monthlyPartitions',
-    everyMs: 6 * hourMs,
-    run: app => ensureMonths({ query: text => sql.raw(text).execute(app.pools.lasting) }),
+    title: { zh: '准备按月分区', en: 'Prepare the monthly partitions' },
+    schedule: { everyMs: 6 * hourMs },
+    run: async app => {
+      await ensureMonths({ query: text => sql.raw(text).execute(app.pools.lasting) })
+    },
+  },
+  {
+    name: 'exportTiming',
+    title: { zh: '生成定时报表', en: 'Start scheduled reports' },
+    // Midnight is one of them.
+    schedule: { cron: '*/5 * * * *', words: { zh: '每 5 分钟，含零点', en: 'every 5 minutes, midnight included' } },
+    run: startDueReports,
+  },
+  {
+    name: 'push',
+    title: { zh: '推送报表邮件', en: 'Send reports by mail' },
+    schedule: { everyMs: 20 * secondMs },
+    run: sendPushes,
   },
 ]
 
-/** Runs each job now and then at its pace; of several programs on one database only one runs a job at a time. */
-export function startJobs(app: App): () => Promise<unknown> {
-  const running = new Set<Promise<void>>()
-  const begin = (job: Job) => {
-    const round = runOne(app, job).finally(() => running.delete(round))
-    running.add(round)
-  }
-  const timers = jobs.map(job => setInterval(() => begin(job), job.everyMs).unref())
-  for (const job of jobs) begin(job)
-  return () => {
-    for (const timer of timers) clearInterval(timer)
-    return Promise.all(running)
-  }
-}
-
-async function runOne(app: App, { name, run }: Job): Promise<void> {
-  try {
-    await app.pools.lasting.connection().execute(async db => {
-      const turn = sql<{ mine: boolean }>`select pg_try_advisory_lock(hashtext(${`job:${name}`})) as mine`
-      if (!(await turn.execute(db)).rows[0]?.mine) return
-      try {
-        await run(app)
-      } finally {
-        await sql`select pg_advisory_unlock(hashtext(${`job:${name}`}))`.execute(db)
-      }
-    })
-  } catch (error) {
-    // The next round tries again; what matters is that somebody can see it failed.
-    app.log.error({ err: error, job: name }, 'a job failed')
-  }
-}
+export const startJobs = (app: App): (() => Promise<unknown>) => runJobs(app, tellJobFailed)

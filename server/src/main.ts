@@ -11,10 +11,16 @@ import type { FastifyInstance } from 'fastify'
 import { allCalls } from './calls.ts'
 import { type Env, readEnv } from './env.ts'
 import { buildServer, newServer } from './http/build.ts'
+import { callsByPath } from './http/context.ts'
 import { openFiles } from './http/files.ts'
 import { openSecrets } from './http/secrets.ts'
-import { startJobs } from './jobs.ts'
+import { jobs, startJobs } from './jobs.ts'
+import { openMailer } from './mail.ts'
+import { resourcesByAddress } from './resources.ts'
 import { outbox } from './sms-provider.ts'
+import { notify } from './system/door.ts'
+import { newBell } from './work/bell.ts'
+import { startRunner } from './work/runner.ts'
 
 const say = (line: string) => console.log(`[charging] ${line}`)
 const steps: { name: string; limitMs: number; stop: () => unknown }[] = []
@@ -32,7 +38,23 @@ async function start(env: Env) {
   const hasDemo = await fill(env, pools, files.folder)
   const server = newServer(env)
   const clock = () => instant(Date.now())
-  const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: false }
+  const app = {
+    env,
+    pools,
+    secrets,
+    files,
+    sms: outbox,
+    mail: openMailer(env),
+    jobs,
+    calls: callsByPath(allCalls),
+    resources: resourcesByAddress(),
+    connection,
+    notify,
+    bell: newBell(),
+    clock,
+    log: server.log,
+    checksAnswers: false,
+  }
   await buildServer(server, app, allCalls)
   goOn()
   await server.listen({ port: env.port, host: env.host }).catch(error => refuseAddress(error, env))
@@ -41,6 +63,7 @@ async function start(env: Env) {
   // Only now that people can come in: a password that is shown by a start that fails would be lost.
   const administrator = hasDemo ? undefined : await seedAdministrator(pools.write)
   steps.push({ name: 'jobs', limitMs: 5_000, stop: startJobs(app) })
+  steps.push({ name: 'work', limitMs: 10_000, stop: startRunner(app) })
   welcome(env, server.server.address(), { hasDemo, administrator })
 }
 

@@ -1,112 +1,225 @@
 // What an operator may tune: every parameter with its default and what it may be. The table system_parameter holds only
 // what differs, for one seller or, with seller −1, for all.
-import { patterns } from '@ev/contract/patterns'
+import type { Text } from '@ev/contract/kit/text'
 import type { Db } from '@ev/db/pools'
 import { beyondScope } from './http/scope.ts'
+import { anyUrl, choice, flag, number, outsideUrl, type Parameter, text } from './parameter-kinds.ts'
 
-type Common<V> = { zh: string; en: string; fallback: V }
-
-/** `read` gives nothing for text that is no such value. */
-type Parameter<V> = Common<V> & { read: (stored: string) => V | undefined }
-
-/** A whole number within its range. */
-const number = (row: Common<number> & { least: number; most: number }): Parameter<number> => ({
-  ...row,
-  read: stored => {
-    const value = stored.trim() === '' ? Number.NaN : Number(stored)
-    return Number.isInteger(value) && value >= row.least && value <= row.most ? value : undefined
-  },
-})
-
-/** On or off, kept as 1 or 0. */
-const flag = (row: Common<boolean>): Parameter<boolean> => ({
-  ...row,
-  read: stored => flags.get(stored),
-})
-
-const flags = new Map([
-  ['1', true],
-  ['0', false],
-])
-
-/** Another site. */
-const outsideUrl = (row: Common<string>): Parameter<string> => ({
-  ...row,
-  read: stored => (isOutside(stored) ? stored : undefined),
-})
-
-/** A path of this site, or another site. */
-const anyUrl = (row: Common<string>): Parameter<string> => ({
-  ...row,
-  read: stored => (isOutside(stored) || isPath(stored) ? stored : undefined),
-})
-
-// Neither lets `javascript:` through, nor `//host`, which is another site in disguise.
-const isOutside = (text: string) => patterns.url.fits(text) && URL.canParse(text)
-const isPath = (text: string) => text.length <= 500 && /^\/(?![/\\])[^\s\\]*$/.test(text)
+const minutes: Text = { zh: '分钟', en: 'minutes' }
+const days: Text = { zh: '天', en: 'days' }
+const times: Text = { zh: '次', en: 'times' }
+const rows: Text = { zh: '行', en: 'rows' }
+const yuan: Text = { zh: '元', en: 'yuan' }
 
 const parameters = {
   'session.idleMinutes': number({
-    zh: '无操作登出（分钟）',
-    en: 'Idle minutes until logout',
+    group: 'security',
+    zh: '无操作登出时间',
+    en: 'Idle time until logout',
+    help: {
+      zh: '用户在这段时间内没有任何操作时自动退出登录',
+      en: 'Whoever does nothing for this long is logged out',
+    },
     fallback: 720,
     least: 5,
     most: 10_080,
+    unit: minutes,
+    isRisky: true,
   }),
   'password.ageDays': number({
-    zh: '密码有效期（天）',
-    en: 'Days a password may be kept',
+    group: 'security',
+    zh: '密码有效期',
+    en: 'Age of a password',
+    help: {
+      zh: '密码使用超过该天数后须修改才能继续使用',
+      en: 'An older password has to be changed before anything else',
+    },
     fallback: 90,
     least: 1,
     most: 3_650,
+    unit: days,
+    isRisky: true,
   }),
   'login.guessesByAddress': number({
-    zh: '同一地址15分钟内允许的错误登录次数',
-    en: 'Wrong logins allowed from one address in 15 minutes',
+    group: 'security',
+    zh: '同一地址允许的错误登录次数',
+    en: 'Wrong logins allowed from one address',
+    help: {
+      zh: '15 分钟内超过该次数后，该网络地址暂时不能登录',
+      en: 'In 15 minutes; beyond it the address has to wait',
+    },
     fallback: 50,
     least: 5,
     most: 10_000,
+    unit: times,
+    isRisky: true,
+    isPlatformOnly: true,
   }),
   'login.autoByAddress': number({
-    zh: '同一地址15分钟内允许的自动登录次数',
-    en: 'Automatic logins allowed from one address in 15 minutes',
+    group: 'security',
+    zh: '同一地址允许的自动登录次数',
+    en: 'Automatic logins allowed from one address',
+    help: {
+      zh: '15 分钟内超过该次数后，该网络地址暂时不能自动登录',
+      en: 'In 15 minutes; beyond it the address has to wait',
+    },
     fallback: 30,
     least: 1,
     most: 10_000,
+    unit: times,
+    isRisky: true,
+    isPlatformOnly: true,
   }),
   'login.redeemsByAddress': number({
-    zh: '同一地址15分钟内允许的错误凭证兑换次数',
-    en: 'Wrong tickets that one address may bring back in 15 minutes',
+    group: 'security',
+    zh: '同一地址允许的错误凭证兑换次数',
+    en: 'Wrong tickets allowed from one address',
+    help: {
+      zh: '15 分钟内超过该次数后，该网络地址暂时不能兑换登录凭证',
+      en: 'In 15 minutes; beyond it the address may bring back no ticket for a while',
+    },
     fallback: 500,
     least: 5,
     most: 100_000,
+    unit: times,
+    isRisky: true,
+    isPlatformOnly: true,
   }),
   'sms.codesPerDay': number({
+    group: 'message',
     zh: '每个手机号每日验证码上限',
     en: 'Codes a telephone gets in a day',
+    help: { zh: '达到上限后当日不再发送验证码', en: 'Beyond it no more codes are sent that day' },
     fallback: 10,
     least: 1,
     most: 1_000,
+    unit: times,
+    isPlatformOnly: true,
+  }),
+  'export.mostRows': number({
+    group: 'sheet',
+    zh: '单次导出行数上限',
+    en: 'Rows of one export',
+    help: { zh: '超过该行数的导出须先缩小筛选范围', en: 'An export of more rows has to be narrowed first' },
+    fallback: 1_000_000,
+    least: 1_000,
+    most: 5_000_000,
+    unit: rows,
   }),
   'outside.reconciliationUrl': outsideUrl({
-    zh: '对账管理登录地址（空为未配置）',
-    en: 'Login page of the reconciliation site; empty means there is none',
+    group: 'outside',
+    zh: '对账管理登录地址',
+    en: 'Login page of the reconciliation site',
+    help: { zh: '菜单“对账管理”打开的网址；留空表示未开通', en: 'What the menu item opens; empty means there is none' },
     fallback: '',
   }),
   'screen.bigScreenUrl': anyUrl({
+    group: 'interface',
     zh: '大屏地址',
     en: 'Address of the big screen',
+    help: { zh: '菜单“大屏”打开的站内路径或网址', en: 'The path or address that the menu item opens' },
     fallback: '/activityPage/expoScreen_company/index.html',
   }),
   'screen.bigScreen3dUrl': anyUrl({
+    group: 'interface',
     zh: '3D大屏地址',
     en: 'Address of the 3D big screen',
+    help: { zh: '菜单“3D大屏”打开的站内路径或网址', en: 'The path or address that the menu item opens' },
     fallback: '/activityPage/3DLargeScreen/index.html',
   }),
   'shell.hasWatermark': flag({
+    group: 'interface',
     zh: '页面水印显示账号',
     en: 'Pages carry the account as a watermark',
+    help: { zh: '开启后每个页面以登录账号作水印，便于追查截图', en: 'Tells whose screen a picture was taken of' },
     fallback: false,
+  }),
+  'service.hotline': text({
+    group: 'service',
+    zh: '服务热线',
+    en: 'Hotline',
+    help: { zh: '显示在用户端“联系客服”和订单详情中', en: 'Shown to drivers as the number to call' },
+    fallback: '',
+    most: 20,
+    fits: 'anyPhone',
+  }),
+  'service.hours': text({
+    group: 'service',
+    zh: '服务时间',
+    en: 'Service hours',
+    help: { zh: '显示在服务热线旁', en: 'Stands beside the hotline' },
+    fallback: '每日 08:00–22:00',
+    most: 60,
+  }),
+  'service.feedbackEmail': text({
+    group: 'service',
+    zh: '反馈邮箱',
+    en: 'E-mail for feedback',
+    help: { zh: '用户提交意见反馈的邮箱', en: 'Where drivers may write to' },
+    fallback: '',
+    most: 100,
+    fits: 'email',
+  }),
+  'service.invoiceContact': text({
+    group: 'service',
+    zh: '开票联系人',
+    en: 'Contact for invoices',
+    help: { zh: '显示在发票申请页，如“张会计 020-87654321”', en: 'Shown where drivers ask for an invoice' },
+    fallback: '',
+    most: 60,
+  }),
+  'service.agreementUrl': outsideUrl({
+    group: 'service',
+    zh: '用户协议地址',
+    en: 'User agreement',
+    help: { zh: '用户注册和充电前须同意的协议', en: 'What drivers agree to before they charge' },
+    fallback: '',
+  }),
+  'service.privacyUrl': outsideUrl({
+    group: 'service',
+    zh: '隐私政策地址',
+    en: 'Privacy policy',
+    help: { zh: '说明如何处理用户个人信息', en: 'How personal data are handled' },
+    fallback: '',
+  }),
+  'service.appUrl': outsideUrl({
+    group: 'service',
+    zh: 'App 下载地址',
+    en: 'App download',
+    help: { zh: '桩上二维码被普通相机扫描时打开的网址', en: 'What a pile’s code opens in an ordinary camera' },
+    fallback: '',
+  }),
+  'service.lowBalanceYuan': number({
+    group: 'service',
+    zh: '余额提醒线',
+    en: 'Low balance',
+    help: {
+      zh: '账户余额低于该金额时提醒用户充值；0 表示不提醒',
+      en: 'Below it drivers are reminded to recharge; 0 is never',
+    },
+    fallback: 10,
+    least: 0,
+    most: 10_000,
+    unit: yuan,
+  }),
+  'service.lowBalanceText': text({
+    group: 'service',
+    zh: '余额提醒内容',
+    en: 'Low balance reminder',
+    help: { zh: '余额低于提醒线时发给用户的文字', en: 'What drivers are told then' },
+    fallback: '您的账户余额不足，为免影响充电，请及时充值。',
+    most: 200,
+  }),
+  'service.language': choice({
+    group: 'service',
+    zh: '用户端默认语言',
+    en: 'Language drivers start with',
+    help: { zh: '用户未自行选择语言时使用', en: 'Until they choose for themselves' },
+    fallback: 'zh',
+    choices: [
+      { value: 'zh', zh: '中文', en: 'Chinese' },
+      { value: 'en', zh: '英文', en: 'English' },
+    ],
   }),
 }
 
@@ -115,6 +228,9 @@ export type ParameterKey = keyof Values
 
 // The same table once more, said so that a key gives the type of its value.
 const byKey: { [K in ParameterKey]: Parameter<Values[K]> } = parameters
+
+/** The table as the parameter screens see it: by key, its values' types forgotten. */
+export const parameterTable: ReadonlyMap<string, Parameter> = new Map(Object.entries(parameters))
 
 /** A stored value that does not fit counts as none: a typing error must not lock everybody out. */
 export function parameterValue<K extends ParameterKey>(key: K, stored: string | null | undefined): Values[K] {

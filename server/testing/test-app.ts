@@ -9,10 +9,17 @@ import { inject } from 'vitest'
 import { allCalls } from '../src/calls.ts'
 import { readEnv } from '../src/env.ts'
 import { buildServer, newServer } from '../src/http/build.ts'
-import type { Answered } from '../src/http/context.ts'
+import { type Answered, callsByPath } from '../src/http/context.ts'
 import { openFiles } from '../src/http/files.ts'
 import { hashToken, makeSecrets, newToken } from '../src/http/secrets.ts'
+import { jobs } from '../src/jobs.ts'
+import { openMailer } from '../src/mail.ts'
+import type { Mounted } from '../src/resource/source.ts'
+import { resourcesByAddress } from '../src/resources.ts'
 import { outbox } from '../src/sms-provider.ts'
+import { notify } from '../src/system/door.ts'
+import { newBell } from '../src/work/bell.ts'
+import { runQueue } from '../src/work/runner.ts'
 import { templateName } from './postgres.ts'
 
 export const demoPassword = 'Charge@2026'
@@ -23,8 +30,12 @@ type Options = { headers?: Record<string, string>; address?: string }
 
 export type TestApp = Awaited<ReturnType<typeof openTestApp>>
 
-/** Further calls stand beside the product's own, e.g. one that fails on purpose. */
-export async function openTestApp(further: readonly Answered[] = [], variables: Record<string, string> = {}) {
+/** Further calls and resources stand beside the product's own, e.g. one that fails on purpose. */
+export async function openTestApp(
+  further: readonly Answered[] = [],
+  variables: Record<string, string> = {},
+  furtherResources: readonly Mounted[] = [],
+) {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await onMain(postgres, `create database ${database} template ${templateName}`)
@@ -35,8 +46,25 @@ export async function openTestApp(further: readonly Answered[] = [], variables: 
   let skippedMs = 0
   const clock = (): Instant => instant(Date.now() + skippedMs)
   const files = openFiles(join(inject('dataDir')), secrets)
-  const app = { env, pools, secrets, files, sms: outbox, clock, log: server.log, checksAnswers: true }
-  await buildServer(server, app, [...allCalls, ...further])
+  const answered = [...allCalls, ...further, ...furtherResources.flatMap(one => one.answers)]
+  const app = {
+    env,
+    pools,
+    secrets,
+    files,
+    sms: outbox,
+    mail: openMailer(env),
+    jobs,
+    calls: callsByPath(answered),
+    resources: resourcesByAddress(furtherResources),
+    connection: { ...postgres, database },
+    notify,
+    bell: newBell(),
+    clock,
+    log: server.log,
+    checksAnswers: true,
+  }
+  await buildServer(server, app, answered)
 
   const post = async <T = unknown>(path: string, body: unknown, options: Options = {}): Promise<Answer<T>> => {
     const response = await server.inject({
@@ -103,6 +131,8 @@ export async function openTestApp(further: readonly Answered[] = [], variables: 
           call(one, input, withToken(options)),
       }
     },
+    /** Runs the work in the queue until there is none; how many there were. */
+    runWork: () => runQueue(app),
     /** Moves the clock on. */
     letPass(ms: number) {
       skippedMs += ms

@@ -25,7 +25,10 @@ export const platformCalls = answers(platform, {
 
 async function brandOf(ctx: AnyoneCtx, asked: string | undefined) {
   if (asked !== undefined) return bySeller(ctx, asked)
-  const byHost = await brands(ctx).where('domain', '=', ctx.host.toLowerCase()).executeTakeFirst()
+  const byHost = await brands(ctx)
+    .where('domain', '=', ctx.host.toLowerCase())
+    .where('domain', '<>', '')
+    .executeTakeFirst()
   const keyed = merchantKeys[ctx.app.env.merchantKey]
   return byHost ?? (keyed === undefined ? undefined : bySeller(ctx, keyed))
 }

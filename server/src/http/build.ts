@@ -9,6 +9,8 @@ import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Env } from '../env.ts'
+import { serveTemplates } from '../resource/serve-templates.ts'
+import { serveDirectExports } from '../work/direct-export.ts'
 import type { Answered, App } from './context.ts'
 import { serveFiles } from './files.ts'
 import { serveHealth } from './health.ts'
@@ -79,6 +81,8 @@ export async function buildServer(server: FastifyInstance, app: App, calls: read
   serveMetrics(server, app.env)
   serveHealth(server, app.pools)
   serveFiles(server, app)
+  serveTemplates(server, app)
   await serveCalls(server, app, calls)
+  serveDirectExports(server, app)
   await serveWeb(server)
 }

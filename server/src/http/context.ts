@@ -1,10 +1,14 @@
 // What a call's handler is given.
 import type { Call } from '@ev/contract/kit/calls'
-import type { Db, Pools } from '@ev/db/pools'
+import type { Text } from '@ev/contract/kit/text'
+import type { NotificationKind } from '@ev/contract/system/notification'
+import type { Connection, Db, Pools } from '@ev/db/pools'
 import type { Language } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Env } from '../env.ts'
+import type { Schedule } from '../job-schedule.ts'
+import type { Mailer } from '../mail.ts'
 import type { SmsProvider } from '../sms-provider.ts'
 import type { FileStore } from './files.ts'
 import type { Scope } from './scope.ts'
@@ -16,10 +20,37 @@ export type App = {
   secrets: Secrets
   files: FileStore
   sms: SmsProvider
+  mail: Mailer
+  jobs: readonly Job[]
+  /** Every call by its path, for what is asked for by name. */
+  calls: ReadonlyMap<string, Call>
+  /** What mount() made, by address; `resourceAt` of resource/registry.ts knows what it is. */
+  resources: ReadonlyMap<string, object>
+  /** For threads that open a connection of their own. */
+  connection: Connection
+  notify: Notify
+  /** Rung when work is put into the queue. */
+  bell: Bell
   clock: () => Instant
   log: FastifyBaseLogger
   /** Tests hold every answer against its contract; in operation the compiler's word is enough. */
   checksAnswers: boolean
+}
+
+export type Notice = { kind: NotificationKind; title: Text; text: Text; link: string }
+
+/** Tells a user something, in the transaction of what it is about. */
+type Notify = (db: Db, reader: { id: string; sellerId: string }, notice: Notice, now: Instant) => Promise<void>
+
+export type Bell = { ring: () => void; onRing: (listener: () => void) => void }
+
+/** Work started by time. */
+export type Job = {
+  name: string
+  title: Text
+  schedule: Schedule
+  /** Gives what is worth a line in the log. A long one ends early where `signal` says that the product stops. */
+  run: (app: App, signal: AbortSignal) => Promise<Text | 'nothingToDo' | undefined>
 }
 
 export type SignedInUser = {
@@ -30,7 +61,10 @@ export type SignedInUser = {
   merchantId: string | null
   orgId: string | null
   sessionId: string
-  way: 'password' | 'sms' | 'address' | 'auto' | 'ticket'
+  /** `work` is nobody at a screen: work in the background with the rights of whoever started it. */
+  way: 'password' | 'sms' | 'address' | 'auto' | 'ticket' | 'preview' | 'work'
+  /** Of a preview the role whose rights and scope it shows. */
+  previewRoleId: string | null
   mustChangePassword: boolean
 }
 
@@ -70,3 +104,6 @@ export const answers = <F extends Record<string, Call>>(family: F, handlers: Han
     call,
     handle: handlers[name as keyof F] as unknown as Answered['handle'],
   }))
+
+export const callsByPath = (answered: readonly Answered[]): ReadonlyMap<string, Call> =>
+  new Map(answered.map(({ call }) => [call.path, call]))

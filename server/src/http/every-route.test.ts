@@ -1,9 +1,12 @@
 // Walks every call there is; a new one is in it by existing.
+import { statisticRule } from '@ev/contract/config/statistic-rule'
 import type { Call } from '@ev/contract/kit/calls'
+import { parameter } from '@ev/contract/system/parameter'
 import { preference } from '@ev/contract/system/preference'
 import { seller } from '@ev/contract/system/seller'
 import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
+import { view } from '@ev/contract/system/view'
 import { scopedTables } from '@ev/db/rows'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -174,6 +177,34 @@ async function workAs365() {
   await boss.call(seller.smsCaptcha, { telephone: me.telephone })
   await boss.call(preference.save, { key: 'note', value: '江南的个人偏好' })
   await boss.call(ticket.issue, { account: 'fin365' })
+  const state = { query: 'name=江南', layout: {} }
+  await boss.call(view.save, { resource: 'system-service/role', name: '江南的视图', audience: 'everyone', state })
+  const { data: rules } = await boss.call(statisticRule.get, {})
+  const answers = [{ statistic: 'revenue', item: 'abnormal', isCounted: true } as const]
+  await boss.call(statisticRule.update, { version: rules.version, answers })
+  // Of both, since what parameters are called is no secret of either.
+  for (const person of [boss, await app.as('op399')])
+    await person.call(parameter.update, { key: 'password.ageDays', value: 80, version: 0 })
   await app.db.updateTable('system_seller').set({ needs_known_address: true }).where('id', '=', '365').execute()
   await app.logIn('fin365', undefined, { address: '10.3.6.5' })
+  await sql`
+    with timing as (
+      insert into config_export_timing (
+        seller_id, created_by, name, start_date, timing_cycle, is_push, emails, export_url, export_params, language,
+        next_date
+      )
+      select seller_id, id, '江南的定时报表', current_date, 1, 1, '{jiangnan@example.com}', '/system-service/role/export',
+        '{}', 'zh', current_date + 1
+      from system_staff where account = 'op365' returning id, seller_id, created_by, name, emails
+    )
+    insert into config_push (seller_id, created_by, timing_id, name, recipients)
+    select seller_id, created_by, id, name, emails from timing`.execute(app.db)
+  await sql`
+    with work as (
+      insert into system_work (seller_id, created_by, kind, resource, name, input, language, status)
+      select seller_id, id, 'import', 'system-service/org', '江南的导入文件.xlsx', '{}', 'zh', 'waiting'
+      from system_staff where account = 'op365' returning id, seller_id
+    )
+    insert into system_work_row (work_id, seller_id, place, label, outcome, msg)
+    select id, seller_id, 2, '江南的失败行', 'refused', '江南的失败原因' from work`.execute(app.db)
 }

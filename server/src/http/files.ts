@@ -1,7 +1,7 @@
 // Files lie in DATA_DIR/files under their id. Who may not log in to see them holds a signed address.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { at, type Db, type Pools } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
@@ -9,20 +9,26 @@ import { hourMs, type Instant, later, secondMs } from '@ev/rules/units'
 import type { FastifyInstance } from 'fastify'
 import type { Secrets } from './secrets.ts'
 
-type NewFile = {
+type FileFacts = {
   sellerId: string
   userId: string
   purpose: string
   name: string
   contentType: string
-  bytes: Uint8Array
   now: Instant
 }
+type NewFile = FileFacts & { bytes: Uint8Array }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export type FileStore = {
   folder: string
   /** Keeps the bytes and its row in the call's transaction; a call that fails leaves at most a file without a row. */
   keep(db: Db, file: NewFile): Promise<string>
+  /** The same for a file that has been written already, to the same disk; it is moved. */
+  keepFile(db: Db, path: string, file: FileFacts): Promise<string>
+  /** Where a kept file lies. */
+  pathOf(id: string): string
   /** Removes what was kept; its row is gone already. */
   discard(id: string): Promise<void>
   /** An address that works for a day or two and then no more; the same all day, so that browsers may cache it. */
@@ -36,27 +42,25 @@ export function openFiles(dataDir: string, secrets: Secrets): FileStore {
   const folder = join(dataDir, 'files')
   return {
     folder,
-    async keep(db, { sellerId, userId, purpose, name, contentType, bytes, now }) {
-      const { id } = await db
-        .insertInto('system_file')
-        .values({
-          seller_id: sellerId,
-          created_by: userId,
-          purpose,
-          name: name.slice(0, 200),
-          content_type: contentType,
-          size_bytes: String(bytes.byteLength),
-          sha256: createHash('sha256').update(bytes).digest(),
-          created_at: at(now),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
+    async keep(db, { bytes, ...facts }) {
+      const sha256 = createHash('sha256').update(bytes).digest()
+      const id = await addRow(db, facts, { bytes: bytes.byteLength, sha256 })
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const path = join(folder, id)
       await writeFile(`${path}.partial`, bytes, { mode: 0o600, flush: true })
       await rename(`${path}.partial`, path)
       return id
     },
+    async keepFile(db, path, facts) {
+      const hash = createHash('sha256')
+      for await (const piece of createReadStream(path)) hash.update(piece as Buffer)
+      const { size } = await stat(path)
+      const id = await addRow(db, facts, { bytes: size, sha256: hash.digest() })
+      await chmod(path, 0o600)
+      await rename(path, join(folder, id))
+      return id
+    },
+    pathOf: id => join(folder, id),
     discard: id => rm(join(folder, id), { force: true }),
     signedAddress(id, now) {
       const expires = Math.ceil(later(now, addressLifeMs) / addressLifeMs) * addressLifeMs
@@ -65,6 +69,30 @@ export function openFiles(dataDir: string, secrets: Secrets): FileStore {
     publicAddress: id => `/files/${id}`,
   }
 }
+
+async function addRow(db: Db, facts: FileFacts, { bytes, sha256 }: { bytes: number; sha256: Buffer }) {
+  const { id } = await db
+    .insertInto('system_file')
+    .values({
+      seller_id: facts.sellerId,
+      created_by: facts.userId,
+      purpose: facts.purpose,
+      name: facts.name.slice(0, 200),
+      content_type: facts.contentType,
+      size_bytes: String(bytes),
+      sha256,
+      created_at: at(facts.now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Pictures are shown where they stand; what somebody asked for as a file is saved under its name. */
+const savedPurposes = new Set(['export', 'import', 'importFailures'])
+
+export const attachment = (name: string) =>
+  `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
 
 /** The id in an address of ours, e.g. the icon that a profile brings back. */
 export const fileIdIn = (address: string) => /^\/files\/(\d{1,19})(?:\?|$)/.exec(address)?.[1]
@@ -81,7 +109,7 @@ export function serveFiles(
       if (!/^\d{1,18}$/.test(id)) refuse('fileGone')
       const file = await pools.read
         .selectFrom('system_file')
-        .select(['content_type', 'is_public', 'size_bytes'])
+        .select(['content_type', 'is_public', 'size_bytes', 'name', 'purpose'])
         .where('id', '=', id)
         .executeTakeFirst()
       const { expires = '', signature = '' } = request.query
@@ -90,6 +118,7 @@ export function serveFiles(
       const path = join(files.folder, id)
       if (!(await stat(path).catch(() => undefined))) refuse('fileGone')
       const maxAge = file.is_public ? 300 : Math.max(0, Math.floor((Number(expires) - clock()) / secondMs))
+      if (savedPurposes.has(file.purpose)) reply.header('content-disposition', attachment(file.name))
       return (
         reply
           .header('content-type', file.content_type)

@@ -34,10 +34,10 @@ import {
 } from 'kysely'
 
 /** One role's share of the seller: rows whose column holds one of these. */
-export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'>; among: readonly string[] }
+export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'> | 'user_id'; among: readonly string[] }
 
 /** `narrows` are alternatives, one a role; none means the whole seller. */
-export type Scope = 'everything' | { sellerId: string; narrows: readonly Narrow[] }
+export type Scope = 'everything' | { sellerId: string; narrows: readonly Narrow[]; userId?: string }
 
 export const scopedDb = (db: Db, scope: Scope): Db =>
   scope === 'everything' ? db : (db.withPlugin(new ScopePlugin(scope)) as Db)
@@ -55,11 +55,19 @@ export function scopedSql(scope: Scope, table: string, alias: string) {
   return sql<boolean>`${seller} and (${sql.join(any, sql` or `)})`
 }
 
+/** Of a table that is joined to a row by that row's own reference, which never leaves its seller: it needs no scope. */
+export const linked = (table: string) => sql<boolean>`/*scoped ${sql.raw(table)}*/ true`
+
 type SellerScope = Exclude<Scope, 'everything'>
+
+// The log knows no merchant, unit or station: whoever sees a part of the seller sees their own doings in it.
+const doings = new Set(['system_audit'])
 
 // A role narrowed by a column that the table does not have sees the seller's whole table.
 function narrowsOf(scope: SellerScope, table: string): readonly Narrow[] {
-  const columns = scopedTables[table] ?? []
+  if (doings.has(table) && scope.narrows.length > 0)
+    return [{ column: 'user_id', among: scope.userId === undefined ? [] : [scope.userId] }]
+  const columns: readonly string[] = scopedTables[table] ?? []
   return scope.narrows.every(narrow => columns.includes(narrow.column)) ? scope.narrows : []
 }
 

@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from './audit.ts'
-import type { Answered, AnyoneCtx, App, UserCtx } from './context.ts'
+import type { Answered, AnyoneCtx, App, SignedInUser, UserCtx } from './context.ts'
 import { refusalOf } from './errors.ts'
 import { once } from './idempotency.ts'
 import { bodyLimitBytes, inputOf, sizeText } from './input.ts'
@@ -42,7 +42,8 @@ async function answer(app: App, call: Call, handle: Answered['handle'], request:
   const now = app.clock()
   const caller = await identify(app, call, request, now)
   const ctx = contextOf(app, request, language, now, caller)
-  const input = await admit(app, ctx, call, caller, request)
+  await admit(app, ctx, call, caller, request)
+  const input = await inputOf(call, request, language)
   const data =
     call.does === 'read' ? await handle(ctx, input) : await writeInOneGo(app, ctx, call, handle, input, request)
   if (app.checksAnswers) call.output.parse(data ?? null)
@@ -55,7 +56,7 @@ async function identify(app: App, call: Call, request: FastifyRequest, now: Anyo
   return findCaller(app, token, call.permission, now)
 }
 
-function contextOf(
+export function contextOf(
   app: App,
   request: FastifyRequest,
   language: Language,
@@ -84,20 +85,23 @@ function contextOf(
   }
 }
 
-/** The parsed input of a call that its caller may make. */
-async function admit(
+/** Refuses a call that its caller may not make. */
+export async function admit(
   app: App,
   ctx: AnyoneCtx | UserCtx,
   call: Call,
   caller: Caller | undefined,
   request: FastifyRequest,
-) {
+): Promise<void> {
   const needsRight = call.permission !== undefined && !caller?.mayCall
   if (call.permission !== undefined && caller?.user.mustChangePassword) refuse('passwordChangeDue')
   if (needsRight && call.ownToo?.(Object(request.body)) !== caller?.user.id) await deny(app, ctx, call)
-  if (caller?.user.way === 'auto' && call.does !== 'read' && !call.autoToo) await deny(app, ctx, call, 'autoLoginReads')
-  return inputOf(call, request, ctx.language)
+  const mayOnlyLook = caller && onlyLooks[caller.user.way]
+  if (mayOnlyLook && call.does !== 'read' && !call.autoToo) await deny(app, ctx, call, mayOnlyLook)
 }
+
+/** Ways in by which nothing can be changed, and what is said to whoever tries. */
+const onlyLooks: Partial<Record<SignedInUser['way'], RefusalName>> = { auto: 'autoLoginReads', preview: 'previewReads' }
 
 async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: RefusalName = 'forbidden'): Promise<never> {
   const values = { permission: call.permission ?? '' }

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { at, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { businessDay, earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { parameterValue } from '../parameters.ts'
 import type { App, SignedInUser } from './context.ts'
 import type { Narrow, Scope } from './scope.ts'
@@ -42,22 +42,35 @@ export async function findCaller(
       .set({ last_seen_at: at(now) })
       .where('id', '=', row.session_id)
       .execute()
-  return {
-    user: {
-      id: row.id,
-      account: row.account,
-      name: row.name,
-      sellerId: row.seller_id,
-      merchantId: row.merchant_id,
-      orgId: row.org_id,
-      sessionId: row.session_id,
-      way: row.way,
-      mustChangePassword: passwordDue(row, now).isDue,
-    },
-    scope: scopeOf(row),
-    mayCall: row.may_call,
-  }
+  return { user: userOf(row, row, now), scope: scopeOf(row), mayCall: row.may_call }
 }
+
+/** Somebody's rights without a session, for work in the background; nothing where they or their seller are closed. */
+export async function rightsOf(
+  app: App,
+  userId: string,
+  permission: string,
+  now: Instant,
+): Promise<Caller | undefined> {
+  const row = (await rightsSql(userId, permission, businessDay(now)).execute(app.pools.read)).rows[0]
+  if (row?.status !== 'enabled' || !row.seller_open) return undefined
+  return { user: userOf(row, { session_id: '', way: 'work' }, now), scope: scopeOf(row), mayCall: row.may_call }
+}
+
+type Entry = { session_id: string; way: SignedInUser['way'] }
+
+const userOf = (row: RightsRow, { session_id, way }: Entry, now: Instant): SignedInUser => ({
+  id: row.id,
+  account: row.account,
+  name: row.name,
+  sellerId: row.seller_id,
+  merchantId: row.merchant_id,
+  orgId: row.org_id,
+  sessionId: session_id,
+  way,
+  previewRoleId: row.preview_role_id,
+  mustChangePassword: passwordDue({ ...row, way }, now).isDue,
+})
 
 type PasswordFacts = {
   way: SignedInUser['way']
@@ -70,25 +83,26 @@ type PasswordFacts = {
 /** The two reasons why a password has to be changed before anything else. */
 export function passwordDue(facts: PasswordFacts, now: Instant) {
   const ageDays = parameterValue('password.ageDays', facts.age_days)
-  // Behind an automatic login stands nobody who could change it.
-  const isFirst = facts.must_change_password && facts.way !== 'auto'
+  // Behind an automatic login stands nobody who could change it, and a preview changes nothing.
+  const canChange = facts.way !== 'auto' && facts.way !== 'preview'
+  const isFirst = facts.must_change_password && canChange
   const isOld = wholeDaysBetween(instantOf(facts.password_changed_at), now) >= ageDays
-  const isTooOld = facts.password_ages && isOld && facts.way !== 'auto'
+  const isTooOld = facts.password_ages && isOld && canChange
   return { isFirst, isTooOld, ageDays, isDue: isFirst || isTooOld }
 }
 
 type Role = { scope: string; stations: string[] }
 
-function scopeOf(row: CallerRow): Scope {
+function scopeOf(row: RightsRow): Scope {
   const shares = row.roles.map(role => narrowOf(role, row))
   if (row.seller_id === '-1' && shares.includes('whole')) return 'everything'
   // One role that shows the whole seller is enough; a user without a role sees only what is their own.
   const narrows = shares.includes('whole') ? [] : shares.filter(share => share !== 'whole')
   const none: Narrow[] = row.roles.length === 0 ? [{ column: 'created_by', among: [row.id] }] : []
-  return { sellerId: row.seller_id, narrows: [...narrows, ...none] }
+  return { sellerId: row.seller_id, narrows: [...narrows, ...none], userId: row.id }
 }
 
-function narrowOf({ scope, stations }: Role, row: CallerRow): Narrow | 'whole' {
+function narrowOf({ scope, stations }: Role, row: RightsRow): Narrow | 'whole' {
   switch (scope) {
     case 'seller':
       return 'whole'
@@ -103,11 +117,7 @@ function narrowOf({ scope, stations }: Role, row: CallerRow): Narrow | 'whole' {
   }
 }
 
-type CallerRow = PasswordFacts & {
-  session_id: string
-  way: SignedInUser['way']
-  last_seen_at: Date
-  expires_at: Date
+type RightsRow = Omit<PasswordFacts, 'way'> & {
   id: string
   account: string
   name: string
@@ -116,21 +126,29 @@ type CallerRow = PasswordFacts & {
   org_id: string | null
   status: string
   seller_open: boolean
+  preview_role_id: string | null
   roles: Role[]
   merchants: string[] | null
   orgs: string[] | null
-  idle_minutes: string | null
   may_call: boolean
 }
 
-const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`
-  select s.id as session_id, s.way, s.last_seen_at, s.expires_at,
-    u.id, u.account, u.name, u.seller_id, u.merchant_id, u.org_id, u.status,
+type CallerRow = RightsRow & Entry & { last_seen_at: Date; expires_at: Date; idle_minutes: string | null }
+
+/** Of a preview its role alone counts, and that role's seller. */
+const rightsColumns = (permission: string, today: string, preview: RawBuilder<unknown>) => sql`
+    u.id, u.account, u.name, u.merchant_id,
+    coalesce((select r.seller_id from system_role r where r.id = ${preview}), u.seller_id) as seller_id,
+    ${preview} as preview_role_id, u.org_id, u.status,
     u.must_change_password, u.password_ages, u.password_changed_at,
-    seller.status = 'enabled' and (seller.expires_on is null or seller.expires_on >= ${today}::date) as seller_open,
+    not exists (
+      select from system_seller above
+      where above.id in (u.seller_id, u.merchant_id, (select parent_id from system_seller where id = u.merchant_id))
+        and (above.status <> 'enabled' or above.expires_on < ${today}::date)
+    ) as seller_open,
     (
       select coalesce(json_agg(json_build_object('scope', r.data_scope, 'stations', r.station_ids::text[])), '[]')
-      from system_user_role ur join system_role r on r.id = ur.role_id where ur.user_id = u.id
+      from system_role r where r.id in (${heldRoles(preview)})
     ) as roles,
     (
       with recursive below as (
@@ -144,18 +162,28 @@ const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<
         union all select child.id from system_org child join below on child.parent_id = below.id
       ) select array_agg(id::text) from below
     ) as orgs,
-    ${parameterSql('session.idleMinutes')} as idle_minutes,
     ${parameterSql('password.ageDays')} as age_days,
     exists (
-      select from system_user_role ur
-      join system_role_menu rm on rm.role_id = ur.role_id
-      join system_menu m on m.id = rm.menu_id
-      where ur.user_id = u.id and m.permission = ${permission}
-    ) as may_call
+      select from system_role_menu rm join system_menu m on m.id = rm.menu_id
+      where rm.role_id in (${heldRoles(preview)}) and m.permission = ${permission}
+    ) as may_call`
+
+const heldRoles = (preview: RawBuilder<unknown>) => sql`
+  select ur.role_id from system_user_role ur where ur.user_id = u.id and ${preview} is null
+  union all select ${preview} where ${preview} is not null`
+
+const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`
+  select s.id as session_id, s.way, s.last_seen_at, s.expires_at,
+    ${parameterSql('session.idleMinutes')} as idle_minutes,
+    ${rightsColumns(permission, today, sql`s.preview_role_id`)}
   from system_session s
   join system_staff u on u.id = s.user_id
-  join system_seller seller on seller.id = u.seller_id
   where s.token_hash = ${tokenHash} and s.revoked_at is null`
+
+const rightsSql = (userId: string, permission: string, today: string) => sql<RightsRow>`
+  select ${rightsColumns(permission, today, sql`null::bigint`)}
+  from system_staff u
+  where u.id = ${userId}`
 
 const parameterSql = (key: string) => sql`(
   select p.value from system_parameter p where p.key = ${key} and p.seller_id in (u.seller_id, -1)

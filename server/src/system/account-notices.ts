@@ -35,3 +35,25 @@ export const ticketIssuedNotice = (now: Instant, issuer: { name: string; account
   },
   link,
 })
+
+type By = { name: string; account: string }
+
+export const passwordResetNotice = (now: Instant, by: By): Notice => ({
+  kind: 'passwordReset',
+  title: { zh: '登录密码已被重置', en: 'Your password was reset' },
+  text: {
+    zh: `${by.name}（${by.account}）于 ${showTime(now)} 重置了您的登录密码，全部登录已退出，请用新密码登录后修改。`,
+    en: `${by.name} (${by.account}) reset your password at ${showTime(now)} and ended all your sessions; change it after you have signed in with the new one.`,
+  },
+  link,
+})
+
+export const contactChangedNotice = (now: Instant, by: By): Notice => ({
+  kind: 'contactChanged',
+  title: { zh: '手机号或邮箱已被修改', en: 'Your mobile number or e-mail was changed' },
+  text: {
+    zh: `${by.name}（${by.account}）于 ${showTime(now)} 修改了您的手机号或邮箱。如有疑问，请联系管理员。`,
+    en: `${by.name} (${by.account}) changed your mobile number or e-mail at ${showTime(now)}. If you did not expect it, ask your administrator.`,
+  },
+  link: '/account/settings/base',
+})

@@ -1,4 +1,4 @@
-// What a user is told. Everybody reads their own; behind an automatic login stands nobody who could.
+// What a user is told. Everybody reads their own; behind an automatic login stands nobody who could, and a preview is of nobody.
 import { notification } from '@ev/contract/system/notification'
 import { at } from '@ev/db/pools'
 import { answers, type UserCtx } from '../http/context.ts'
@@ -49,7 +49,7 @@ const mine = (ctx: UserCtx) =>
   ctx.db
     .selectFrom('system_notification')
     .where('user_id', '=', ctx.user.id)
-    .$if(ctx.user.way === 'auto', query => query.where(e => e.lit(false)))
+    .$if(ctx.user.way === 'auto' || ctx.user.way === 'preview', query => query.where(e => e.lit(false)))
 
 const unreadOnes = (ctx: UserCtx) =>
   ctx.db

@@ -1,6 +1,6 @@
 import { notification } from '@ev/contract/system/notification'
 import { type IpInfo, seller } from '@ev/contract/system/seller'
-import { sms } from '@ev/contract/system/sms'
+import { smsLog } from '@ev/contract/system/sms-log'
 import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import { minuteMs } from '@ev/rules/units'
@@ -54,8 +54,11 @@ test('a login from a new address that was proven by a code is told, and once onl
   const { ipTicket } = (await app.logIn('fin365', demoPassword, { address })).data as unknown as IpInfo
   await app.call(seller.ipCaptcha, { ipTicket }, { address })
   const admin = await app.as('admin')
-  const codeIn = async () =>
-    /(\d{6})/.exec((await admin.call(sms.pages, { pageSize: 1 })).data.records[0]?.content ?? '')?.[1] ?? ''
+  const codeIn = async () => {
+    const { data: log } = await admin.call(smsLog.calls.pages, { pageSize: 1 })
+    const { data: revealed } = await admin.call(smsLog.calls.reveal, { id: log.records[0]?.id ?? '', field: 'content' })
+    return /(\d{6})/.exec(revealed.value)?.[1] ?? ''
+  }
   const { data: token } = await app.call(seller.ipCaptchaLogin, { ipTicket, captcha: await codeIn() }, { address })
   const headers = { authorization: token }
   const { data } = await app.call(notification.pages, {}, { headers })

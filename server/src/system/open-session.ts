@@ -14,6 +14,8 @@ export const findStaff = ({ db }: { db: Db }) =>
   db
     .selectFrom('system_staff as u')
     .innerJoin('system_seller as s', 's.id', 'u.seller_id')
+    .leftJoin('system_seller as m', 'm.id', 'u.merchant_id')
+    .leftJoin('system_seller as above', 'above.id', 'm.parent_id')
     .select([
       'u.id',
       'u.account',
@@ -26,14 +28,27 @@ export const findStaff = ({ db }: { db: Db }) =>
       's.status as sellerStatus',
       's.expires_on as sellerExpiresOn',
       's.needs_known_address as needsKnownAddress',
+      'm.status as merchantStatus',
+      'm.expires_on as merchantExpiresOn',
+      'above.status as aboveStatus',
+      'above.expires_on as aboveExpiresOn',
     ])
 
 export type Staff = NonNullable<Awaited<ReturnType<ReturnType<typeof findStaff>['executeTakeFirst']>>>
 
 export function mustBeOpen({ now }: { now: Instant }, staff: Staff): void {
   if (staff.status !== 'enabled') refuse('accountDisabled')
-  const isExpired = staff.sellerExpiresOn !== null && staff.sellerExpiresOn < businessDay(now)
-  if (staff.sellerStatus !== 'enabled' || isExpired) refuse('sellerDisabled')
+  // The seller, and where the user belongs to a merchant, that one and the one above it.
+  const companies = [
+    { status: staff.sellerStatus, expiresOn: staff.sellerExpiresOn },
+    { status: staff.merchantStatus, expiresOn: staff.merchantExpiresOn },
+    { status: staff.aboveStatus, expiresOn: staff.aboveExpiresOn },
+  ]
+  const today = businessDay(now)
+  const isShut = companies.some(
+    ({ status, expiresOn }) => status === 'disabled' || (expiresOn !== null && expiresOn < today),
+  )
+  if (isShut) refuse('sellerDisabled')
 }
 
 /** What attempts on a known user are counted by: the account can be renamed. */

@@ -1,8 +1,17 @@
 import { parameter } from '@ev/contract/system/parameter'
 import { answers } from '../http/context.ts'
 import { readParameter } from '../parameters.ts'
+import { mountedSet, type ParameterSet, parameterHandlers } from './parameter-set.ts'
 
-export const parameterCalls = answers(parameter, {
+const set: ParameterSet = {
+  address: 'system-service/parameter',
+  title: { zh: '系统参数', en: 'Parameter' },
+  holds: ({ group }) => group !== 'service',
+}
+
+const parameterCalls = answers(parameter, {
+  ...parameterHandlers(set),
+
   async shell({ db, user }) {
     return {
       hasWatermark: await readParameter(db, user.sellerId, 'shell.hasWatermark'),
@@ -12,3 +21,5 @@ export const parameterCalls = answers(parameter, {
     }
   },
 })
+
+export const parameters = mountedSet(set, parameterCalls)

@@ -3,7 +3,9 @@ import { type PermissionItem, permission } from '@ev/contract/system/permission'
 import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
+import { heldRoles } from './held-roles.ts'
 import { pinyinOf } from './pinyin.ts'
+import { isPlatformOnly } from './role-rights.ts'
 
 export const permissionCalls = answers(permission, {
   async userList(ctx) {
@@ -24,6 +26,17 @@ export const permissionCalls = answers(permission, {
     const { rows } = await sql<MenuRow>`select ${columns} from system_menu m order by m.sort, m.id`.execute(ctx.db)
     return withPinyin(rows)
   },
+
+  async grantable(ctx, { sellerId }) {
+    const { rows } = await heldSql(ctx).execute(beyondScope(ctx.db))
+    // Only the platform makes roles for others.
+    const owner = ctx.user.sellerId === '-1' ? (sellerId ?? '-1') : ctx.user.sellerId
+    if (owner === '-1') return withPinyin(rows)
+    const urls = new Map(rows.map(row => [row.id, row.url]))
+    // A button and a detail belong to their screen.
+    const screenOf = (row: MenuRow) => urls.get((row.componentType === 'BUTTON' ? row.pid : row.detailOf) ?? row.id)
+    return withPinyin(rows.filter(row => !isPlatformOnly(screenOf(row) ?? null)))
+  },
 })
 
 type MenuRow = Omit<PermissionItem, 'pinyin'>
@@ -39,9 +52,7 @@ const columns = sql`
 // scope of this statement.
 const heldSql = (ctx: UserCtx) => sql<MenuRow>`
   with recursive granted as (
-    select distinct rm.menu_id as id
-    from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id
-    where ur.user_id = ${ctx.user.id}
+    select distinct rm.menu_id as id from system_role_menu rm where rm.role_id in (${heldRoles(ctx.user)})
   ), held as (
     select id from granted
     union

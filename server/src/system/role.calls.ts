@@ -1,37 +1,94 @@
+// Roles: nobody grants what they do not hold, and a role that people hold is widened by two persons.
+import type { Row } from '@ev/contract/kit/resource'
 import { role } from '@ev/contract/system/role'
-import { answers } from '../http/context.ts'
-import { contains } from '../http/like.ts'
-import { pageOf, shown } from '../http/page.ts'
+import { refuse } from '@ev/rules/refuse'
+import { sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { beyondScope, linked } from '../http/scope.ts'
+import { mount } from '../resource/mount.ts'
+import { recordOf } from '../resource/rows.ts'
+import type { Mounted } from '../resource/source.ts'
+import { addRecord } from '../resource/write.ts'
+import { mustBeTenant } from './companies.ts'
+import { type DataScope, hasAdministrator, mustNotWiden, scopeOrder } from './rights.ts'
+import { mustBeGrantable, setRights, withAbove } from './role-rights.ts'
 
-export const roleCalls = answers(role, {
-  async pages(ctx, { name, ...page }) {
-    const query = ctx.db
-      .selectFrom('system_role')
-      .select(['id', 'seller_id', 'code', 'name', 'description', 'data_scope', 'created_at'])
-      .$if(name !== undefined, q => q.where('name', 'like', contains(name ?? '')))
-      .orderBy('id')
-    const { records, ...rest } = await pageOf(query, page)
-    return {
-      ...rest,
-      records: records.map(row => ({
-        id: row.id,
-        sellerId: row.seller_id,
-        code: row.code,
-        name: row.name,
-        description: row.description,
-        dataScope: row.data_scope as 'seller',
-        createTime: shown(row.created_at),
-      })),
-    }
-  },
+type Role = Row<typeof role.fields>
+type Draft = { dataScope: DataScope; stationIds: readonly string[]; menuIds: readonly string[] }
 
-  async options(ctx, { text }) {
-    return ctx.db
-      .selectFrom('system_role')
-      .select(['id', 'name as label'])
-      .where('name', 'like', contains(text))
-      .orderBy('id')
-      .limit(100)
-      .execute()
+export const roles: Mounted = mount(
+  role,
+  {
+    table: 'system_role',
+    columns: {
+      userCount: sql`(select count(*) from system_user_role ur where ur.role_id = t.id and ${linked('system_user_role')})`,
+      menuIds: sql`coalesce((select json_agg(rm.menu_id::text order by rm.menu_id) from system_role_menu rm where rm.role_id = t.id and ${linked('system_role_menu')}), '[]')`,
+      stationIds: sql`t.station_ids::text[]`,
+    },
+    async guard(ctx, draft, before) {
+      await mustBeTenant(ctx, before ? undefined : draft.seller)
+      const sellerId = before ? sellerIdOf(before) : (draft.seller ?? ctx.user.sellerId)
+      if (!before) await mustBeFree(ctx, sellerId, draft.code)
+      await mustBeTheirsToGive(ctx, sellerId, draft, before)
+    },
+    stored: (_ctx, draft) => ({ station_ids: draft.stationIds }),
+    changed: (_ctx, draft) => ({ station_ids: draft.stationIds }),
+    async after(ctx, { id, draft, before }) {
+      const sellerId = before ? sellerIdOf(before) : (draft.seller ?? ctx.user.sellerId)
+      await setRights(ctx, { roleId: id, sellerId }, await withAbove(ctx, draft.menuIds))
+      if (before && before.userCount > 0 && !(await hasAdministrator(ctx.db, sellerId))) refuse('lastAdministrator')
+    },
+    async beforeDelete(_ctx, row) {
+      if (row.isBuiltIn) refuse('roleBuiltIn')
+    },
+    risk: (ctx, { before, draft }) =>
+      draft === undefined || before.userCount === 0 ? undefined : widening(ctx, before, draft),
+    parts: [{ table: 'system_role_menu', says: { zh: '权限', en: 'Rights' } }],
   },
-})
+  {
+    async copy(ctx, { id, name, code }) {
+      const { seller, description, dataScope, stationIds, menuIds } = (await recordOf(
+        ctx,
+        roles,
+        id,
+      )) as unknown as Role
+      const draft = { name, code, seller: seller?.id ?? null, description, dataScope, stationIds, menuIds }
+      return addRecord(ctx, roles, draft)
+    },
+  },
+)
+
+const sellerIdOf = ({ seller }: Role) => seller?.id ?? refuse('notFound')
+
+async function mustBeFree(ctx: UserCtx, sellerId: string, code: string): Promise<void> {
+  const same = beyondScope(ctx.db).selectFrom('system_role').select('id').where('seller_id', '=', sellerId)
+  if (await same.where('code', '=', code).executeTakeFirst()) refuse('roleCodeTaken', { code }, { field: 'code' })
+}
+
+/** What a role gains or loses by a draft has to be the caller's own; what it has already may stay. */
+async function mustBeTheirsToGive(ctx: UserCtx, sellerId: string, draft: Draft, before: Role | undefined) {
+  await mustBeGrantable(ctx, sellerId, await moved(ctx, draft, before))
+  if (draft.dataScope !== before?.dataScope) mustNotWiden(ctx, draft.dataScope)
+}
+
+async function moved(ctx: UserCtx, { menuIds }: Draft, before: Role | undefined) {
+  const held = new Set(before?.menuIds)
+  const wanted = new Set(await withAbove(ctx, menuIds))
+  return { gained: [...wanted].filter(id => !held.has(id)), lost: [...held].filter(id => !wanted.has(id)) }
+}
+
+/** Why a second person has to look: more rights, or more data, for people who hold the role now. */
+async function widening(ctx: UserCtx, before: Role, draft: Draft) {
+  const more = (await moved(ctx, draft, before)).gained.length
+  const place = (scope: DataScope) => scopeOrder.indexOf(scope)
+  const seesMore =
+    place(draft.dataScope) < place(before.dataScope) ||
+    (draft.dataScope === 'stations' && draft.stationIds.some(id => !before.stationIds.includes(id)))
+  if (more === 0 && !seesMore) return undefined
+  const zh = [...(more > 0 ? [`新增 ${more} 项权限`] : []), ...(seesMore ? ['扩大数据范围'] : [])]
+  const en = [...(more > 0 ? [`adds ${more} rights`] : []), ...(seesMore ? ['widens the data scope'] : [])]
+  return {
+    zh: `${zh.join('，')}，影响 ${before.userCount} 个用户`,
+    en: `${en.join(' and ')} of ${before.userCount} users`,
+  }
+}

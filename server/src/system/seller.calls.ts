@@ -5,13 +5,13 @@ import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { later, minuteMs } from '@ev/rules/units'
 import { type AnyoneCtx, answers } from '../http/context.ts'
-import { contains } from '../http/like.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
 import { newAddressNotice } from './account-notices.ts'
 import { beginAttempt } from './attempts.ts'
 import { notify } from './notify.ts'
 import { findStaff, isUsable, leadTrail, mustBeOpen, openSession, type Staff, subjectOf } from './open-session.ts'
 import { isPassword } from './passwords.ts'
+import { companyOptions } from './seller-options.ts'
 import { limitCodes, redeemCode, sendCode } from './sms-code.ts'
 import { redeemTicket } from './ticket.ts'
 
@@ -112,15 +112,7 @@ export const sellerCalls = answers(seller, {
     return openSession(ctx, staff, 'auto')
   },
 
-  async options(ctx, { text }) {
-    return ctx.db
-      .selectFrom('system_seller')
-      .select(['id', 'name as label'])
-      .where('name', 'like', contains(text))
-      .orderBy('id')
-      .limit(100)
-      .execute()
-  },
+  options: (ctx, asked) => companyOptions(ctx, ['platform', 'seller'], asked),
 })
 
 /** The enabled user with this telephone. */

@@ -2,19 +2,13 @@
 import { at } from '@ev/db/pools'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
 
-const templates = {
-  loginCode: (code: string) => `【充电平台】登录验证码 ${code}，5 分钟内有效，请勿告知他人。`,
-  addressCode: (code: string) =>
-    `【充电平台】您正在新的网络地址登录，验证码 ${code}，5 分钟内有效。如非本人操作请尽快修改密码。`,
-}
-
-type Message = { sellerId: string; telephone: string; template: keyof typeof templates; code: string }
+/** `template` is the code of its text. */
+type Message = { sellerId: string; telephone: string; template: string; content: string }
 
 export async function sendSms(
   ctx: AnyoneCtx | UserCtx,
-  { sellerId, telephone, template, code }: Message,
-): Promise<void> {
-  const content = templates[template](code)
+  { sellerId, telephone, template, content }: Message,
+): Promise<'sent' | 'kept' | 'failed'> {
   const { sms, secrets } = ctx.app
   const result = await sms.send({ telephone, content }).then(
     status => ({ status, error: '' }),
@@ -33,4 +27,5 @@ export async function sendSms(
       created_at: at(ctx.now),
     })
     .execute()
+  return result.status
 }

@@ -1,7 +1,7 @@
 import { permission } from '@ev/contract/system/permission'
 import { role } from '@ev/contract/system/role'
 import { type IpInfo, seller } from '@ev/contract/system/seller'
-import { sms } from '@ev/contract/system/sms'
+import { smsLog } from '@ev/contract/system/sms-log'
 import { user } from '@ev/contract/system/user'
 import { at } from '@ev/db/pools'
 import { dayMs, hourMs, instant, minuteMs } from '@ev/rules/units'
@@ -328,7 +328,7 @@ test('behind an automatic login nobody could change a password, so none is asked
     isExceedsThresholdForceModifyPwd: false,
     isReadOnly: true,
   })
-  expect((await app.call(role.pages, {}, { headers })).code).toBe(0)
+  expect((await app.call(role.calls.pages, {}, { headers })).code).toBe(0)
 })
 
 test('who is disabled is out at once and told so at the next login', async () => {
@@ -340,8 +340,9 @@ test('who is disabled is out at once and told so at the next login', async () =>
 
 async function latestCode() {
   const admin = await app.as('admin')
-  const { data } = await admin.call(sms.pages, { pageSize: 1 })
-  return /(\d{6})/.exec(data.records[0]?.content ?? '')?.[1] ?? ''
+  const { data } = await admin.call(smsLog.calls.pages, { pageSize: 1 })
+  const { data: revealed } = await admin.call(smsLog.calls.reveal, { id: data.records[0]?.id ?? '', field: 'content' })
+  return /(\d{6})/.exec(revealed.value)?.[1] ?? ''
 }
 
 async function telephoneOf(account: string) {

@@ -8,6 +8,7 @@ import type { AnyoneCtx } from '../http/context.ts'
 import { readParameter } from '../parameters.ts'
 import { isUsable } from './open-session.ts'
 import { sendSms } from './send-sms.ts'
+import { templateText } from './sms-template.ts'
 
 const codeLifeMs = 5 * minuteMs
 const codeGapMs = minuteMs
@@ -44,6 +45,9 @@ export async function sendCode(
   receiver: { sellerId: string } | undefined,
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const template = wanted.purpose === 'login' ? 'loginCode' : 'addressCode'
+  // Judged for everybody alike: whether a message is switched off tells nothing about the number.
+  const content = await templateText(ctx.lasting, template, { code, minutes: String(codeLifeMs / minuteMs) })
   await ctx.lasting
     .insertInto('system_sms_code')
     .values({
@@ -53,13 +57,7 @@ export async function sendCode(
       expires_at: at(later(ctx.now, codeLifeMs)),
     })
     .execute()
-  if (receiver)
-    await sendSms(ctx, {
-      sellerId: receiver.sellerId,
-      telephone: wanted.telephone,
-      template: wanted.purpose === 'login' ? 'loginCode' : 'addressCode',
-      code,
-    })
+  if (receiver) await sendSms(ctx, { sellerId: receiver.sellerId, telephone: wanted.telephone, template, content })
 }
 
 /** Whether this is the code; a right one is used up by it. */

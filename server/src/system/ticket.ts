@@ -4,6 +4,7 @@ import { refuse } from '@ev/rules/refuse'
 import { type Instant, later, minuteMs } from '@ev/rules/units'
 import type { AnyoneCtx, UserCtx } from '../http/context.ts'
 import { hashToken, newToken } from '../http/secrets.ts'
+import { spendTicket } from '../http/spend-ticket.ts'
 import { beginAttempt } from './attempts.ts'
 import { findStaff, leadTrail, mustBeOpen, type Staff } from './open-session.ts'
 
@@ -20,7 +21,8 @@ type Purpose = keyof typeof purposes
 export async function issueTicket(
   ctx: UserCtx,
   { id, sellerId }: { id: string; sellerId: string },
-  purpose: Purpose,
+  // One for an export is brought back to the export itself, not to a call.
+  purpose: Purpose | 'export',
 ): Promise<{ ticket: string; expiresAt: Instant }> {
   const ticket = newToken()
   const expiresAt = later(ctx.now, ticketLifeMs)
@@ -44,7 +46,7 @@ export async function redeemTicket(ctx: AnyoneCtx, ticket: string, purpose: Purp
   const { kind, refusal } = purposes[purpose]
   // A ticket cannot be guessed one wrong try at a time, so only the address is counted.
   const attempt = await beginAttempt(ctx, kind, ctx.requestId)
-  const userId = await spend(ctx, ticket, purpose)
+  const userId = await spendTicket(ctx.lasting, { ticket, purpose }, ctx.now)
   const staff = userId === undefined ? undefined : await findStaff(ctx).where('u.id', '=', userId).executeTakeFirst()
   if (!staff) {
     await attempt.wrong()
@@ -54,18 +56,4 @@ export async function redeemTicket(ctx: AnyoneCtx, ticket: string, purpose: Purp
   leadTrail(ctx, staff)
   mustBeOpen(ctx, staff)
   return staff
-}
-
-/** Of several who bring the same ticket at the same moment one gets its user. A refusal afterwards does not make it good again. */
-async function spend(ctx: AnyoneCtx, ticket: string, purpose: Purpose): Promise<string | undefined> {
-  const spent = await ctx.lasting
-    .updateTable('system_ticket')
-    .set({ used_at: at(ctx.now) })
-    .where('token_hash', '=', hashToken(ticket))
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', at(ctx.now))
-    .returning('user_id')
-    .executeTakeFirst()
-  return spent?.user_id
 }

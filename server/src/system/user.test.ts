@@ -30,7 +30,7 @@ test('[7.4] user info, data rights, stations, roles, user types and permissions 
     dataScopes: ['seller'],
   })
   expect((await clerk.call(user.loginStationData, {})).data).toEqual({ isAll: true, stationIds: [] })
-  expect((await boss.call(role.pages, {})).data.records.map(row => row.name)).toContain('财务')
+  expect((await boss.call(role.calls.pages, {})).data.records.map(row => row.name)).toContain('财务')
   expect((await clerk.call(user.userTypeEnum, {})).data).toEqual({ 普通: 1, 调度: 2, 维修: 3 })
   expect(ids((await clerk.call(permission.userList, {})).data)).toContain('/home')
   const admin = await app.as('admin')

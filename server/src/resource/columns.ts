@@ -1,0 +1,78 @@
+// Fields as SQL: the column behind each, and what leaves of it.
+import type { Field } from '@ev/contract/kit/field'
+import { tableColumns } from '@ev/db/rows'
+import { type RawBuilder, sql } from 'kysely'
+import { linked } from '../http/scope.ts'
+import { familyOf } from './families.ts'
+import type { Known } from './source.ts'
+
+const times: Record<string, string> = { createTime: 'created_at', updateTime: 'updated_at' }
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** The name of the column that a field is kept in, or nothing where it is computed. */
+export function columnName({ fields, source }: Known, name: string): string | undefined {
+  const given = source.columns[name]
+  if (given !== undefined) return typeof given === 'string' ? given : undefined
+  if (times[name]) return times[name]
+  const { kind } = fields[name] as Field
+  return kind === 'ref' ? `${snake(name)}_id` : kind === 'image' ? `${snake(name)}_file_id` : snake(name)
+}
+
+/** What stands behind a field, to compare and to sort by. */
+export function columnOf(known: Known, name: string): RawBuilder<unknown> {
+  const given = known.source.columns[name]
+  if (given !== undefined && typeof given !== 'string') return given
+  return sql.ref(`t.${columnName(known, name)}`) as RawBuilder<unknown>
+}
+
+export const hasColumn = (table: string, column: string) => tableColumns[table]?.includes(column) ?? false
+
+/** What leaves of a field, under its name. */
+export function selected(known: Known, name: string): RawBuilder<unknown> {
+  const field = known.fields[name] as Field
+  const column = columnOf(known, name)
+  switch (field.kind) {
+    case 'time':
+      return shownTime(column)
+    case 'month':
+      return sql`to_char(${column}, 'YYYY-MM')`
+    case 'ref':
+      return sql`case when ${column} is not null then json_build_object('id', ${column}::text, 'label', ${labelIn(field, column)}) end`
+    case 'phone':
+    case 'identity':
+      return mask(column)
+    case 'int':
+    case 'decimal':
+    case 'fen':
+    case 'mil':
+    case 'energy':
+    case 'percent':
+      return sql`${column}::float8`
+    default:
+      return column
+  }
+}
+
+/** The text that a sheet or a diff shows for a reference. */
+export const labelIn = ({ family }: Field, column: RawBuilder<unknown>) => {
+  const { table, label } = familyOf(family)
+  return sql`coalesce((select ${sql.ref(`l.${label}`)} from ${sql.table(table)} l where l.id = ${column} and ${linked(table)}), '')`
+}
+
+const shownTime = (column: RawBuilder<unknown>) =>
+  sql`to_char(${column} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
+
+/** As `masked` of the contract does it. */
+export const mask = (column: RawBuilder<unknown>) =>
+  sql`case when length(${column}) <= 7 then repeat('*', length(${column})) else left(${column}, 3) || repeat('*', length(${column}) - 7) || right(${column}, 4) end`
+
+/** Every field of a row with its id and version. */
+export function rowSelection(known: Known) {
+  const version = hasColumn(known.source.table, 'version') ? sql<number>`t.version` : sql<number>`0`
+  return [
+    sql<string>`t.id::text`.as('id'),
+    version.as('version'),
+    ...Object.keys(known.fields).map(name => selected(known, name).as(name)),
+  ]
+}

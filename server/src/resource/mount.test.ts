@@ -1,0 +1,80 @@
+import { role } from '@ev/contract/system/role'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<TestApp['as']>>
+
+let app: TestApp
+let boss: Person
+let admin: Person
+beforeAll(async () => {
+  app = await openTestApp()
+  boss = await app.as('op399')
+  admin = await app.as('admin')
+})
+afterAll(() => app.close())
+
+test('a list shows its rows with labels, times in words and sums of nothing', async () => {
+  const { data } = await boss.call(role.calls.pages, { filters: { name: '财务' } })
+  expect(data).toMatchObject({ current: 1, pageSize: 10, total: 1, isCapped: false, next: null, previous: null })
+  expect(data.records[0]).toMatchObject({
+    name: '财务',
+    code: 'finance',
+    seller: { id: '399', label: '粤充新能源' },
+    dataScope: 'seller',
+    userCount: 1,
+    isBuiltIn: true,
+    version: 1,
+  })
+  expect(data.records[0]?.createTime).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/)
+})
+
+test('a seller finds no row of another, whatever it asks for', async () => {
+  const { data } = await boss.call(role.calls.pages, { filters: { seller: ['365'] }, count: 'exact' })
+  expect(data).toMatchObject({ total: 0, records: [] })
+  expect((await admin.call(role.calls.pages, { filters: { seller: ['365'] } })).data.total).toBeGreaterThan(3)
+})
+
+test('pages by number and from place to place show the same rows, both ways', async () => {
+  const sort = { field: 'name', order: 'asc' } as const
+  const ids = (page: { records: readonly { id: string }[] }) => page.records.map(row => row.id)
+  const all = (await admin.call(role.calls.pages, { pageSize: 100, sort })).data
+  const first = (await admin.call(role.calls.pages, { pageSize: 4, sort })).data
+  const second = (await admin.call(role.calls.pages, { pageSize: 4, current: 2, sort })).data
+  const after = (await admin.call(role.calls.pages, { pageSize: 4, sort, after: first.next ?? '' })).data
+  expect([...ids(first), ...ids(after)]).toEqual(ids(all).slice(0, 8))
+  expect(ids(after)).toEqual(ids(second))
+  const back = (await admin.call(role.calls.pages, { pageSize: 4, sort, before: after.previous ?? '' })).data
+  expect(ids(back)).toEqual(ids(first))
+  expect(back.previous).toBeNull()
+})
+
+test('names sort by pinyin', async () => {
+  const { data } = await boss.call(role.calls.pages, { pageSize: 100, sort: { field: 'name', order: 'asc' } })
+  const names = data.records.map(row => row.name)
+  expect(names).toEqual(names.toSorted(new Intl.Collator('zh-u-co-pinyin-kn-true').compare))
+})
+
+test('a place that is not one, or of another order, and a page too deep are refused in a sentence', async () => {
+  const first = (await admin.call(role.calls.pages, { pageSize: 2 })).data
+  for (const after of ['x', 'W10', Buffer.from('["createTime","desc","1","2"]').toString('base64url')])
+    expect(await admin.call(role.calls.pages, { after })).toMatchObject({ code: 1046 })
+  const other = { sort: { field: 'name', order: 'asc' }, after: first.next ?? '' } as const
+  expect(await admin.call(role.calls.pages, other)).toMatchObject({ code: 1046 })
+  expect(await admin.call(role.calls.pages, { current: 5_000 })).toMatchObject({ code: 1045 })
+})
+
+test('a preset span is what it means today', async () => {
+  const found = async (preset: 'yesterday' | 'today') =>
+    (await boss.call(role.calls.pages, { filters: { createTime: { preset } } })).data.total
+  expect(await found('today')).toBeGreaterThan(0)
+  expect(await found('yesterday')).toBe(0)
+})
+
+test('pickers get ids and labels within the scope', async () => {
+  const { data } = await boss.call(role.calls.options, { text: '财' })
+  expect(data.map(one => one.label)).toEqual(['财务'])
+  const ids = data.map(one => one.id)
+  expect((await boss.call(role.calls.options, { ids })).data).toEqual(data)
+  expect((await (await app.as('op365')).call(role.calls.options, { ids })).data).toEqual([])
+})

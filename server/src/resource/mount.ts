@@ -1,0 +1,138 @@
+// The answers of a resource, made from its definition and its source.
+import type { Call, UploadedFile } from '@ev/contract/kit/calls'
+import type { Fields } from '@ev/contract/kit/field'
+import type { Actions, Resource, Saved, Verb } from '@ev/contract/kit/resource'
+import type { Text } from '@ev/contract/kit/text'
+import { type Language, refuse } from '@ev/rules/refuse'
+import type { Answered, Handlers, UserCtx } from '../http/context.ts'
+import { askApproval } from './approval.ts'
+import { type Chosen, checkBatch, startBatch } from './batch.ts'
+import { type ExportAsked, startExport } from './export.ts'
+import { historyOf } from './history.ts'
+import { startImport } from './import.ts'
+import { type Asked, pagesOf } from './pages.ts'
+import { lockedRecord, optionsOf, recordOf, revealed } from './rows.ts'
+import { templateAddress } from './serve-templates.ts'
+import type { AnyRow, AnySource, Known, Mounted, Source } from './source.ts'
+import { addRecord, type Draft, deleteRecord, updateRecord } from './write.ts'
+
+/** Calls of the family that the definition does not explain: those of `more`, and verbs that differ. */
+type Own<C> = C extends Record<string, Call> ? { [K in keyof C]?: Handlers<C>[K] } : never
+
+type MoreOf<C, V, A> = Exclude<keyof C, V | keyof A | 'reveal' | 'template' | `${string & keyof A}${'Check' | 'Batch'}`>
+
+type Required_<C, V, A> = C extends Record<string, Call> ? { [K in MoreOf<C, V, A>]: Handlers<C>[K] } : never
+
+export function mount<F extends Fields, V extends Verb, A extends Actions<F>, C>(
+  resource: Resource<F, V, A, C>,
+  source: Source<F, A>,
+  own: Own<C> & Required_<C, V, A>,
+): Mounted {
+  const known = erased(resource, source)
+  const apply = (ctx: UserCtx, verb: string, input: unknown) => change(ctx, known, verb, input as Draft, true)
+  const standard = standardHandlers(known)
+  const calls = resource.calls as Record<string, Call>
+  const answers = Object.entries(calls).map(([name, call]) => {
+    const handle = (own as Record<string, unknown>)[name] ?? standard(name)
+    if (handle === undefined) throw new Error(`${call.path} has no answer`)
+    return { call, handle: handle as Answered['handle'] }
+  })
+  return { ...known, answers, apply }
+}
+
+function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
+  { address, name, title, label, fields, list, form, sheet, actions }: Resource<F, V, A, C>,
+  {
+    columns,
+    filters,
+    where,
+    guard,
+    after,
+    stored,
+    changed,
+    beforeDelete,
+    risk,
+    actions: acts,
+    parts,
+    table,
+  }: Source<F, A>,
+): Known {
+  const source = {
+    table,
+    where,
+    guard,
+    after,
+    stored,
+    changed,
+    beforeDelete,
+    risk,
+    columns: columns ?? {},
+    filters: filters ?? {},
+    actions: acts ?? {},
+    parts: parts ?? [],
+  } as AnySource
+  return { address, name, title, label, fields, list, form, ...(sheet && { sheet }), actions, source } as Known
+}
+
+type Handler = (ctx: UserCtx, input: never) => Promise<unknown>
+
+function standardHandlers(known: Known): (name: string) => Handler | undefined {
+  const verbs: Record<string, Handler> = {
+    pages: (ctx, asked: Asked) => pagesOf(ctx, known, asked),
+    get: (ctx, { id }: { id: string }) => recordOf(ctx, known, id),
+    reveal: (ctx, asked: { id: string; field: string }) => revealed(ctx, known, asked),
+    history: (ctx, { id }: { id: string }) => historyOf(ctx, known, id),
+    options: (ctx, asked: { text: string; ids?: string[] }) => optionsOf(ctx, known, asked),
+    add: (ctx, draft: Draft) => addRecord(ctx, known, draft),
+    update: (ctx, draft: Draft) => change(ctx, known, 'update', draft, false),
+    delete: (ctx, input: Draft) => change(ctx, known, 'delete', input, false),
+    export: (ctx, asked: ExportAsked) => startExport(ctx, known, asked),
+    import: (ctx, file: UploadedFile) => startImport(ctx, known, file),
+    template: async ctx => ({ address: templateAddress(ctx.app, known, ctx.language, ctx.now) }),
+  }
+  return name => verbs[name] ?? actionHandler(known, name)
+}
+
+/** An action itself, and the two calls of one that can be done to many rows. */
+function actionHandler(known: Known, name: string): Handler | undefined {
+  if (known.actions[name]) return (ctx, input: Draft) => change(ctx, known, name, input, false)
+  const [, action = '', step] = /^(.+)(Check|Batch)$/.exec(name) ?? []
+  if (!known.actions[action]?.isBatch) return undefined
+  return step === 'Check'
+    ? (ctx, chosen: Chosen) => checkBatch(ctx, known, action, chosen)
+    : (ctx, chosen: Chosen) => startBatch(ctx, known, action, chosen)
+}
+
+/** Whatever changes a record that is there: judged first, then done, or put before a second person. */
+export async function change(
+  ctx: UserCtx,
+  known: Known,
+  verb: string,
+  input: Draft,
+  isAgreed: boolean,
+): Promise<Saved> {
+  const before = await lockedRecord(ctx, known, String(input.id))
+  const action = known.actions[verb]
+  const fit = action?.when?.(before as never) ?? true
+  if (fit !== true) refuse('notNow', { reason: said(fit, ctx.language) })
+  const draft = verb === 'update' ? input : undefined
+  if (draft) await known.source.guard?.(ctx, draft as never, before as never)
+  const risk = isAgreed ? undefined : await known.source.risk?.(ctx, { verb, before, draft } as never)
+  if (risk) {
+    const approvalId = await askApproval(ctx, known, { verb, before, draft: input, risk })
+    if (approvalId !== null) return { approvalId }
+  }
+  await doIt(ctx, known, verb, input, before)
+  return { approvalId: null }
+}
+
+const said = (text: true | Text, language: Language) => (text === true ? '' : text[language])
+
+async function doIt(ctx: UserCtx, known: Known, verb: string, input: Draft, before: AnyRow): Promise<void> {
+  if (verb === 'update') return updateRecord(ctx, known, input, before)
+  if (verb === 'delete') return deleteRecord(ctx, known, before)
+  const act = known.source.actions[verb]
+  if (!act) throw new Error(`${known.address} has no ${verb}`)
+  const { id: _id, ...said } = input
+  await act(ctx, before as never, said as never)
+}

@@ -1,0 +1,77 @@
+// The figures of a report as a sheet. They are few and in memory already, so no thread of its own is needed.
+import type { Field, Fields } from '@ev/contract/kit/field'
+import { measuresOf, type Report, type ReportOut } from '@ev/contract/kit/report'
+import { sayValue } from '@ev/contract/kit/say'
+import type { Language } from '@ev/rules/refuse'
+import { showTime } from '@ev/rules/units'
+import type { UserCtx } from '../http/context.ts'
+import type { Cell } from '../sheet/columns.ts'
+import { openSheet } from '../sheet/write-sheet.ts'
+import { filterWords } from './filter-words.ts'
+import { sheetColumn } from './sheet-columns.ts'
+import type { Known } from './source.ts'
+
+type Asked = { filters: Readonly<Record<string, unknown>>; by: string }
+
+export type MadeReport = { rows: number; summary: { label: string; value: string }[] }
+
+type Making = { asked: Asked; path: string }
+
+export async function makeReport(
+  ctx: UserCtx,
+  report: Report,
+  { asked, path }: Making,
+  { rows, totals }: ReportOut<Fields>,
+): Promise<MadeReport> {
+  const { language } = ctx
+  const say = words[language]
+  const names = [asked.by, ...measuresOf(report)]
+  const lines = await aboutLines(ctx, report, asked)
+  const sheet = await openSheet(path, {
+    name: report.title[language],
+    // The last row is the report's own: not every total is a sum.
+    columns: names.map(one => ({ ...sheetColumn(fieldOf(report, one), language), sum: false })),
+    notes: { name: say.about, rows: say.rows, lines },
+  })
+  await sheet.addRows(rows.map(row => names.map(one => (row[one] ?? null) as Cell)))
+  await sheet.addRows([names.map((one, place) => (place === 0 ? say.total : (totals[one] ?? null)))])
+  await sheet.finish()
+  const figures = measuresOf(report).map(name => {
+    const field = fieldOf(report, name)
+    return { label: `${say.total} ${field.label[language]}`, value: sayValue(field, totals[name], language) }
+  })
+  return { rows: rows.length, summary: [...lines.map(([label, value]) => ({ label, value })), ...figures] }
+}
+
+/** What the file is, for whoever finds it in a year. */
+async function aboutLines(ctx: UserCtx, report: Report, { filters, by }: Asked) {
+  const { language } = ctx
+  const said = await filterWords(ctx, { ...report, fields: report.filters } as unknown as Known, filters)
+  const say = words[language]
+  return [
+    [say.content, report.title[language]] as const,
+    [say.by, fieldOf(report, by).label[language]] as const,
+    ...said.map(({ label, value }) => [label, value] as const),
+    [say.who, `${ctx.user.name}（${ctx.user.account}）`] as const,
+    [say.when, showTime(ctx.now)] as const,
+  ]
+}
+
+const fieldOf = ({ fields }: Report, name: string): Field => {
+  const field = fields[name]
+  if (!field) throw new Error(`no field ${name}`)
+  return field
+}
+
+const words: Record<Language, Record<'content' | 'by' | 'who' | 'when' | 'rows' | 'total' | 'about', string>> = {
+  zh: { content: '内容', by: '统计维度', who: '导出人', when: '导出时间', rows: '行数', total: '合计', about: '说明' },
+  en: {
+    content: 'Content',
+    by: 'By',
+    who: 'Exported by',
+    when: 'Exported at',
+    rows: 'Rows',
+    total: 'Total',
+    about: 'About',
+  },
+}

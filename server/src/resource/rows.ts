@@ -1,0 +1,66 @@
+// One record, as it leaves.
+import { refuse } from '@ev/rules/refuse'
+import { sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { contains } from '../http/like.ts'
+import { columnOf, rowSelection } from './columns.ts'
+import { tableOf } from './table.ts'
+import { type AnyRow, fieldOf, type Known } from './source.ts'
+
+/** Pictures leave as addresses that work for a while. */
+export function finished(ctx: UserCtx, { fields }: Known, row: AnyRow): AnyRow {
+  const images = Object.entries(fields).filter(([, field]) => field.kind === 'image')
+  if (images.length === 0) return row
+  const addresses = images.map(([name]) => {
+    const id = row[name]
+    return [name, typeof id === 'string' ? ctx.app.files.signedAddress(id, ctx.now) : '']
+  })
+  return { ...row, ...Object.fromEntries(addresses) }
+}
+
+/** Within the caller's scope, or not found. */
+export async function recordOf(ctx: UserCtx, known: Known, id: string): Promise<AnyRow> {
+  const row = await findRecord(ctx, known, id)
+  return row ?? refuse('notFound')
+}
+
+/** The same for a change: whoever comes second waits, and decides on what the first has left. */
+export async function lockedRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRow> {
+  await tableOf(ctx.db, known, []).select('t.id').where('t.id', '=', id).forNoKeyUpdate().execute()
+  return recordOf(ctx, known, id)
+}
+
+async function findRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRow | undefined> {
+  const row = await tableOf(ctx.db, known, known.source.where ? [known.source.where] : [])
+    .select(rowSelection(known))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  return row && finished(ctx, known, row as AnyRow)
+}
+
+/** The clear text of what is masked; the door has put the question on record. */
+export async function revealed(ctx: UserCtx, known: Known, { id, field }: { id: string; field: string }) {
+  const kind = known.fields[field]?.kind
+  if (kind !== 'phone' && kind !== 'identity') return refuse('notFound')
+  const row = await tableOf(ctx.db, known, [])
+    .select(sql<string>`${columnOf(known, field)}`.as('value'))
+    .where('t.id', '=', id)
+    .executeTakeFirst()
+  return row ?? refuse('notFound')
+}
+
+/** What a picker offers: the records of this label, or those that are picked already. */
+export async function optionsOf(ctx: UserCtx, known: Known, { text, ids }: { text: string; ids?: string[] | undefined }) {
+  const label = columnOf(known, known.label)
+  fieldOf(known, known.label)
+  const conditions = [
+    ...(known.source.where ? [known.source.where] : []),
+    ...(text === '' ? [] : [sql`${label} ilike ${contains(text)}`]),
+    ...(ids === undefined ? [] : [sql`t.id = any(${ids}::bigint[])`]),
+  ]
+  return tableOf(ctx.db, known, conditions)
+    .select([sql<string>`t.id::text`.as('id'), sql<string>`${label}`.as('label')])
+    .orderBy(sql`${label} collate zh_sort`)
+    .limit(ids === undefined ? 50 : 500)
+    .execute()
+}

@@ -1,0 +1,95 @@
+// Fields as columns of a sheet: what is selected of each, and how Excel shows it.
+import type { Field, Kind } from '@ev/contract/kit/field'
+import { yes } from '@ev/contract/kit/say'
+import { type Language, refuse } from '@ev/rules/refuse'
+import { type RawBuilder, sql } from 'kysely'
+import type { Format } from '../sheet/columns.ts'
+import type { ExportColumn } from '../sheet/export-rows.ts'
+import { columnOf, labelIn, mask, selected } from './columns.ts'
+import { fieldOf, type Known } from './source.ts'
+
+/** In the order asked for, or all there are. */
+export function sheetFields(known: Known, asked: readonly string[] | undefined): string[] {
+  const names = asked && asked.length > 0 ? [...new Set(asked)] : Object.keys(known.fields)
+  const found = names.filter(name => isInSheet(fieldOf(known, name)))
+  return found.length > 0 ? found : refuse('exportNothing')
+}
+
+// The address of a picture works for a day; a file is kept longer.
+const isInSheet = ({ sheet, kind }: Field) => sheet !== 'never' && kind !== 'image'
+
+export const formats: Record<Kind, (field: Field) => Format> = {
+  text: () => 'text',
+  longText: () => 'text',
+  phone: () => 'text',
+  identity: () => 'text',
+  choice: () => 'text',
+  choices: () => 'text',
+  flag: () => 'text',
+  ref: () => 'text',
+  refs: () => 'text',
+  image: () => 'text',
+  data: () => 'text',
+  int: () => 'integer',
+  fen: () => 'money',
+  mil: () => 'price',
+  energy: () => 'energy',
+  percent: () => 'percent',
+  decimal: ({ places = 0 }) => ({ decimals: places }),
+  time: () => 'time',
+  date: () => 'date',
+  month: () => 'month',
+}
+
+export function sheetColumn(field: Field, language: Language): ExportColumn {
+  const { kind, label, choices, sum, width } = field
+  const [no, yea] = yes[language]
+  return {
+    label: label[language],
+    format: formats[kind](field),
+    ...(sum && { sum }),
+    // Widths of lists are in pixels.
+    ...(width !== undefined && { width: Math.round(width / 8) }),
+    ...(kind === 'choice' && choices && { labels: labelsOf(field, language) }),
+    ...(kind === 'flag' && { words: { yes: yea, no } }),
+  }
+}
+
+const labelsOf = ({ choices = [] }: Field, language: Language) =>
+  Object.fromEntries(choices.map(option => [String(option.value), option[language]]))
+
+/** What a sheet shows of a field: words for references, whole numbers for amounts, masks for secrets. */
+export function sheetSelected(known: Known, name: string, language: Language): RawBuilder<unknown> {
+  const field = fieldOf(known, name)
+  const column = columnOf(known, name)
+  switch (field.kind) {
+    case 'ref':
+      return labelIn(field, column)
+    case 'refs':
+      return joined(sql`select coalesce(one ->> 'label', one #>> '{}') as word, place
+        from jsonb_array_elements(to_jsonb(${selected(known, name)})) with ordinality as e(one, place)`)
+    case 'choices':
+      return joined(sql`select coalesce(${JSON.stringify(labelsOf(field, language))}::jsonb ->> one, one) as word, place
+        from unnest(${column}::text[]) with ordinality as e(one, place)`)
+    case 'phone':
+    case 'identity':
+      return mask(column)
+    case 'int':
+    case 'fen':
+    case 'mil':
+    case 'energy':
+    case 'percent':
+      return sql`(${column})::bigint`
+    case 'decimal':
+      return sql`round(${column}::numeric * ${10 ** (field.places ?? 0)}::numeric)::bigint`
+    case 'month':
+      return selected(known, name)
+    case 'data':
+      return sql`${column}::text`
+    default:
+      return column
+  }
+}
+
+const joined = (words: RawBuilder<unknown>) =>
+  sql`(select string_agg(words.word, '、' order by words.place) from (${words}) as words)`

@@ -1,0 +1,105 @@
+// Where a resource's rows come from and what is special about it: everything else follows from its definition.
+import type { Field, Fields } from '@ev/contract/kit/field'
+import type { FiltersOf } from '@ev/contract/kit/list'
+import type { Actions, Row, Saved } from '@ev/contract/kit/resource'
+import type { Text } from '@ev/contract/kit/text'
+import type { CreateOf, UpdateOf } from '@ev/contract/kit/write'
+import type { Database } from '@ev/db/rows'
+import type { RawBuilder } from 'kysely'
+import type { Answered, UserCtx } from '../http/context.ts'
+
+/** A column by its name, or an expression over the row `t`; only what has a name can be written. */
+export type Column = string | RawBuilder<unknown>
+
+type InputOf<X> = X extends { input: infer I extends Fields } ? CreateOf<I> : Record<never, never>
+
+export type Source<F extends Fields, A extends Actions<F> = Actions<F>> = {
+  table: keyof Database
+  /** Where it is not the field's name in snake case; `createTime` is `created_at`. */
+  columns?: { [K in keyof F]?: Column }
+  /** Filters that are more than a comparison with their column. */
+  filters?: { [K in keyof FiltersOf<F>]?: (value: NonNullable<FiltersOf<F>[K]>) => RawBuilder<unknown> }
+  /** Rows that are not this resource's, e.g. the platform among the sellers; over `t`. */
+  where?: RawBuilder<unknown>
+  /** What only the database can judge, before anything is written; `before` is missing for a new record. */
+  guard?: (ctx: UserCtx, draft: CreateOf<F>, before: Row<F> | undefined) => Promise<void>
+  /** What else belongs to the record, in the same transaction. */
+  after?: (ctx: UserCtx, saved: { id: string; draft: CreateOf<F>; before: Row<F> | undefined }) => Promise<void>
+  /** Further columns of a new row. */
+  stored?: (ctx: UserCtx, draft: CreateOf<F>) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Further columns of a row that is changed. */
+  changed?: (
+    ctx: UserCtx,
+    draft: UpdateOf<F>,
+    before: Row<F>,
+  ) => Promise<Record<string, unknown>> | Record<string, unknown>
+  /** Before a record is deleted: refuse, or clear away what belongs to it. */
+  beforeDelete?: (ctx: UserCtx, row: Row<F>) => Promise<void>
+  /** Why a change has to be agreed to by a second person. */
+  risk?: (ctx: UserCtx, change: Change<F>) => Promise<Text | undefined> | Text | undefined
+  /** What each action does to one row, which was found fit for it. */
+  actions?: { [K in keyof A]: (ctx: UserCtx, row: Row<F>, input: InputOf<A[K]>) => Promise<void> }
+  /** Rows of these tables, whose key begins with the record's id, are part of its history. */
+  parts?: readonly { table: keyof Database; says: Text }[]
+}
+
+type Change<F extends Fields> = {
+  verb: string
+  before: Row<F>
+  /** Of an update. */
+  draft: UpdateOf<F> | undefined
+}
+
+/** A source whose types are forgotten: how the machinery behind mount() sees it. */
+export type AnySource = {
+  table: keyof Database
+  columns: Readonly<Record<string, Column | undefined>>
+  filters: Readonly<Record<string, ((value: never) => RawBuilder<unknown>) | undefined>>
+  where: RawBuilder<unknown> | undefined
+  guard: ((ctx: UserCtx, draft: never, before: never) => Promise<void>) | undefined
+  after: ((ctx: UserCtx, saved: never) => Promise<void>) | undefined
+  stored: ((ctx: UserCtx, draft: never) => Promise<Record<string, unknown>> | Record<string, unknown>) | undefined
+  changed:
+    | ((ctx: UserCtx, draft: never, before: never) => Promise<Record<string, unknown>> | Record<string, unknown>)
+    | undefined
+  beforeDelete: ((ctx: UserCtx, row: never) => Promise<void>) | undefined
+  risk: ((ctx: UserCtx, change: never) => Promise<Text | undefined> | Text | undefined) | undefined
+  actions: Readonly<Record<string, ((ctx: UserCtx, row: never, input: never) => Promise<void>) | undefined>>
+  parts: readonly { table: keyof Database; says: Text }[]
+}
+
+type AnyAction = {
+  label: Text
+  needs: string
+  when?: (row: never) => true | Text
+  input?: Fields
+  isBatch?: true
+}
+
+/** What the machinery needs to know of a resource. */
+export type Known = {
+  address: string
+  name: string
+  title: Text
+  label: string
+  fields: Fields
+  list: { order: readonly [string, 'asc' | 'desc'] }
+  form?: unknown
+  sheet?: { import: readonly string[]; key?: string; isInCentre?: true }
+  actions: Readonly<Record<string, AnyAction>>
+  source: AnySource
+}
+
+export type Mounted = Known & {
+  answers: Answered[]
+  /** Does what was asked for before and has been agreed to now. */
+  apply: (ctx: UserCtx, verb: string, input: unknown) => Promise<Saved>
+}
+
+export type AnyRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>
+
+export const fieldOf = ({ fields, name: resource }: Pick<Known, 'fields' | 'name'>, name: string): Field => {
+  const field = fields[name]
+  if (!field) throw new Error(`no field ${name} in ${resource}`)
+  return field
+}

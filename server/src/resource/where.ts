@@ -1,0 +1,83 @@
+// Filters as SQL. Only fields that declare a filter get here: the contract has refused all others.
+import type { Between, DaysFilter, Field } from '@ev/contract/kit/field'
+import { at } from '@ev/db/pools'
+import { addDays, addMonths, spanOf } from '@ev/rules/days'
+import { type Instant, readTime } from '@ev/rules/units'
+import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../http/like.ts'
+import { columnOf } from './columns.ts'
+import { fieldOf, type Known } from './source.ts'
+
+export function conditionsOf(known: Known, filters: object, now: Instant): RawBuilder<unknown>[] {
+  const given = Object.entries(filters).filter(([, value]) => value !== undefined)
+  const own = known.source.where === undefined ? [] : [known.source.where]
+  return [...own, ...given.flatMap(([name, value]) => conditionOf(known, name, value, now))]
+}
+
+function conditionOf(known: Known, name: string, value: unknown, now: Instant): RawBuilder<unknown>[] {
+  const special = known.source.filters[name]
+  if (special) return [special(value as never)]
+  const field = fieldOf(known, name)
+  const column = columnOf(known, name)
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} ilike ${contains(value as string)}`]
+    // What is masked is found by the whole of it, so that nobody finds it digit by digit.
+    case 'phone':
+    case 'identity':
+      return [sql`${column} = any(${[value].flat()})`]
+    case 'choices':
+      return [sql`${column} && ${value}`]
+    case 'choice':
+      return [sql`${column} = any(${value})`]
+    case 'ref':
+      return [sql`${column} = any(${value}::bigint[])`]
+    case 'refs':
+      return [sql`${column} && ${value}::bigint[]`]
+    case 'flag':
+      return [sql`${column} = ${value}`]
+    case 'time':
+    case 'date':
+    case 'month':
+      return daysCondition(field, column, value as DaysFilter, now)
+    default:
+      return numberCondition(column, value as Between<number>)
+  }
+}
+
+const numberCondition = (column: RawBuilder<unknown>, { from, to }: Between<number>) => [
+  ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
+  ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
+]
+
+function daysCondition({ kind }: Field, column: RawBuilder<unknown>, value: DaysFilter, now: Instant) {
+  const { from, to } = 'preset' in value ? spanOf(value.preset, now) : value
+  if (kind !== 'time') {
+    const [first, last] = [day(from), day(to)]
+    return [
+      ...(first === undefined ? [] : [sql`${column} >= ${first}::date`]),
+      ...(last === undefined ? [] : [sql`${column} < ${next(last, to)}::date`]),
+    ]
+  }
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${momentOf(from)}`]),
+    ...(to === undefined ? [] : [sql`${column} < ${endOf(to)}`]),
+  ]
+}
+
+/** A month stands for its days. */
+const day = (text: string | undefined) => (text?.length === 7 ? `${text}-01` : text)
+const next = (first: string, given: string | undefined) =>
+  given?.length === 7 ? addMonths(first, 1) : addDays(first, 1)
+
+const instantAt = (text: string) => {
+  const found = readTime(text)
+  if (found === undefined) throw new Error(`${text} passed the contract and is no time`)
+  return at(found)
+}
+
+const momentOf = (text: string) => instantAt(text.length === 10 ? `${text} 00:00:00` : text)
+/** The end belongs to the span, to its last second. */
+const endOf = (text: string) =>
+  text.length === 10 ? instantAt(`${addDays(text, 1)} 00:00:00`) : new Date(instantAt(text).getTime() + 1000)

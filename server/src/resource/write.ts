@@ -1,0 +1,119 @@
+// Adding, changing and deleting a record by its definition. A change carries the version it was read in; where somebody
+// else was faster, the answer says who changed what.
+import { type Field, isSecret } from '@ev/contract/kit/field'
+import { isMasked } from '@ev/contract/kit/masked'
+import { isWritten } from '@ev/contract/kit/write'
+import { at, type Db } from '@ev/db/pools'
+import { tableNames } from '@ev/db/rows'
+import { refuse } from '@ev/rules/refuse'
+import { type Instant, readTime } from '@ev/rules/units'
+import { type Kysely, sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { columnName, hasColumn } from './columns.ts'
+import { changesSince } from './history.ts'
+import { imageIdOf } from './image.ts'
+import { recordOf } from './rows.ts'
+import type { AnyRow, Known } from './source.ts'
+
+export type Draft = Readonly<Record<string, unknown>>
+
+export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promise<{ id: string }> {
+  const { source } = known
+  const sellerId = ownerOf(ctx, draft)
+  await source.guard?.(ctx, draft as never, undefined as never)
+  const values = {
+    ...(await storedValues(ctx, known, draft, undefined)),
+    ...(hasColumn(source.table, 'seller_id') && { seller_id: sellerId }),
+    ...(hasColumn(source.table, 'created_by') && { created_by: ctx.user.id }),
+    ...(hasColumn(source.table, 'created_at') && { created_at: at(ctx.now) }),
+    ...(await source.stored?.(ctx, draft as never)),
+  }
+  const { id } = await anyTable(ctx.db)
+    .insertInto(source.table)
+    .values(values)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await source.after?.(ctx, { id, draft, before: undefined } as never)
+  return { id }
+}
+
+/** Whose the new record is: the caller's own seller, or for the platform the one that was chosen. */
+function ownerOf(ctx: UserCtx, draft: Draft): string {
+  const chosen = typeof draft.seller === 'string' ? draft.seller : ctx.user.sellerId
+  if (ctx.scope !== 'everything' && chosen !== ctx.user.sellerId)
+    refuse('referenceMissing', { what: tableNames.system_seller[ctx.language] }, { field: 'seller' })
+  return chosen
+}
+
+/** After `guard` has judged it. */
+export async function updateRecord(ctx: UserCtx, known: Known, draft: Draft, before: AnyRow): Promise<void> {
+  const { source } = known
+  const hasVersion = hasColumn(source.table, 'version')
+  const values = {
+    ...(await storedValues(ctx, known, draft, before)),
+    ...(hasVersion && { version: sql`version + 1` }),
+    ...(hasColumn(source.table, 'updated_at') && { updated_at: at(ctx.now) }),
+    ...(await source.changed?.(ctx, draft as never, before as never)),
+  }
+  const changed = await anyTable(ctx.db)
+    .updateTable(source.table)
+    .set(values)
+    .where('id', '=', before.id)
+    .$if(hasVersion, query => query.where('version', '=', Number(draft.version)))
+    .executeTakeFirstOrThrow()
+  if (changed.numUpdatedRows === 0n) await refuseStale(ctx, known, before.id, Number(draft.version))
+  await source.after?.(ctx, { id: before.id, draft, before } as never)
+}
+
+export async function deleteRecord(ctx: UserCtx, known: Known, row: AnyRow): Promise<void> {
+  await known.source.beforeDelete?.(ctx, row as never)
+  const deleted = await anyTable(ctx.db)
+    .deleteFrom(known.source.table)
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  if (deleted.numDeletedRows === 0n) refuse('notFound')
+}
+
+/** Somebody else was faster: who, when, and what they changed. */
+export async function refuseStale(ctx: UserCtx, known: Known, id: string, version: number): Promise<never> {
+  const now = await recordOf(ctx, known, id)
+  const { by, time, changes } = await changesSince(ctx, known, id, version)
+  return refuse('changedMeanwhile', { who: by, time }, { by, time, changes, version: now.version })
+}
+
+type AnyTables = Record<string, Record<string, unknown> & { id: string; version: number }>
+
+/** Which table it is only the source knows, so its columns are checked by the database. */
+const anyTable = (db: Db) => db as unknown as Kysely<AnyTables>
+
+/** The written fields as their columns hold them. */
+async function storedValues(ctx: UserCtx, known: Known, draft: Draft, before: AnyRow | undefined) {
+  const mode = before === undefined ? 'create' : 'update'
+  const values: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(known.fields)) {
+    const column = columnName(known, name)
+    // A seller is set once, by ownerOf; a computed field has nowhere to be kept, so `after` takes care of it.
+    if (!isWritten(field, mode) || column === undefined || column === 'seller_id' || !(name in draft)) continue
+    const value = draft[name]
+    if (isUntouched(field, value, before?.[name])) continue
+    if (isSecret(field) && isMasked(textOf(value)))
+      refuse('badInput', { message: field.label[ctx.language] }, { field: name })
+    values[column] = await storedValue(ctx, field, value, { before: before?.[name] })
+  }
+  return values
+}
+
+/** What was masked when it was read and comes back as it was. */
+const isUntouched = (field: Field, value: unknown, before: unknown) =>
+  isSecret(field) && value === before && isMasked(textOf(value))
+
+async function storedValue(ctx: UserCtx, { kind }: Field, value: unknown, was: { before: unknown }): Promise<unknown> {
+  if (kind === 'image') return imageIdOf(ctx, textOf(value), textOf(was.before))
+  if (value === null) return null
+  if (kind === 'time') return at(readTime(textOf(value)) as Instant)
+  if (kind === 'month') return `${textOf(value)}-01`
+  return kind === 'data' ? JSON.stringify(value) : value
+}
+
+/** Of kinds that are text on the wire; the contract has seen to it. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

@@ -1,0 +1,155 @@
+// Changes that wait for a second person: read in the reader's language, decided by somebody else than who asked.
+import type { PageOut, ReadOf } from '@ev/contract/kit/list'
+import type { Row } from '@ev/contract/kit/resource'
+import type { Text } from '@ev/contract/kit/text'
+import { approval } from '@ev/contract/system/approval'
+import { at } from '@ev/db/pools'
+import { type ApprovalStatus, type ApprovalStep, nextApprovalStatus } from '@ev/rules/approval'
+import { refuse } from '@ev/rules/refuse'
+import { sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { beyondScope } from '../http/scope.ts'
+import type { Difference } from '../resource/approval.ts'
+import { approvalDecidedNotice } from '../resource/approval-notices.ts'
+import { mount } from '../resource/mount.ts'
+import { type Asked, pagesOf } from '../resource/pages.ts'
+import { resourceAt } from '../resource/registry.ts'
+import { recordOf } from '../resource/rows.ts'
+import type { AnyRow, Known, Mounted } from '../resource/source.ts'
+
+type ApprovalRow = Row<typeof approval.fields>
+
+export const approvals: Mounted = mount(
+  approval,
+  {
+    table: 'system_approval',
+    columns: {
+      record: 'row_label',
+      risk: sql`json_build_object('zh', t.risk_zh, 'en', t.risk_en)`,
+      asker: 'created_by',
+      decider: 'decided_by',
+      decideTime: 'decided_at',
+    },
+    actions: {
+      async approve(ctx, { id }, { opinion }) {
+        const asked = await decide(ctx, id, 'approve', opinion)
+        const { apply } = resourceAt(ctx.app, asked.resource) ?? refuse('notFound')
+        // A refusal from here on undoes the decision too: the change goes on waiting.
+        await apply(ctx, asked.verb, asked.input)
+        await tellAsker(ctx, asked, { outcome: 'approved', opinion })
+      },
+      async reject(ctx, { id }, { opinion }) {
+        await tellAsker(ctx, await decide(ctx, id, 'reject', opinion), { outcome: 'rejected', opinion })
+      },
+    },
+  },
+  {
+    pages: async (ctx, asked) => saidPage(ctx, await pagesOf(ctx, approvals, asked)),
+    get: async (ctx, { id }) => said(ctx, await recordOf(ctx, approvals, id)),
+
+    async mine(ctx, { current, pageSize, status }) {
+      const filters = status === undefined ? {} : { status: [status] }
+      const asked: Asked = { current, pageSize, filters, count: 'capped', sums: false }
+      return saidPage(ctx, await pagesOf(...ownOnes(ctx), asked))
+    },
+
+    async withdraw(ctx, { id }) {
+      await recordOf(...ownOnes(ctx), id)
+      await decide({ ...ctx, db: beyondScope(ctx.db) }, id, 'withdraw', '')
+      return { approvalId: null }
+    },
+  },
+)
+
+// Somebody may have asked for a change of what lies outside their scope by now, and what they asked for stays theirs.
+const ownOnes = (ctx: UserCtx): [UserCtx, Known] => [
+  { ...ctx, db: beyondScope(ctx.db) },
+  { ...approvals, source: { ...approvals.source, where: sql`t.created_by = ${ctx.user.id}` } },
+]
+
+async function decide(ctx: UserCtx, id: string, step: ApprovalStep, opinion: string) {
+  const asked = await ctx.db
+    .selectFrom('system_approval')
+    .select(['id', 'status', 'created_by as askerId', 'resource', 'verb', 'input', 'row_label as record'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!asked) return refuse('notFound')
+  const status = nextApprovalStatus(
+    { status: asked.status as ApprovalStatus, askerId: asked.askerId },
+    step,
+    ctx.user.id,
+  )
+  await ctx.db
+    .updateTable('system_approval')
+    .set(e => ({
+      status,
+      decided_by: ctx.user.id,
+      decided_at: at(ctx.now),
+      opinion,
+      version: e('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  return asked
+}
+
+type Decided = { outcome: 'approved' | 'rejected'; opinion: string }
+type AskedFor = Awaited<ReturnType<typeof decide>>
+
+async function tellAsker(ctx: UserCtx, { id, askerId, resource, record }: AskedFor, decided: Decided) {
+  // The asker may be of the platform.
+  const db = beyondScope(ctx.db)
+  const asker = await db
+    .selectFrom('system_staff as u')
+    .select(['u.id', 'u.seller_id as sellerId', mayOpen.as('mayOpen')])
+    .where('u.id', '=', askerId)
+    .executeTakeFirstOrThrow()
+  const title = resourceAt(ctx.app, resource)?.title ?? { zh: resource, en: resource }
+  const notice = approvalDecidedNotice({
+    ...decided,
+    id,
+    title,
+    record,
+    decider: ctx.user.name,
+    mayOpen: asker.mayOpen,
+  })
+  await ctx.app.notify(db, asker, notice, ctx.now)
+}
+
+const mayOpen = sql<boolean>`exists (
+  select from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id
+  join system_menu m on m.id = rm.menu_id where ur.user_id = u.id and m.permission = 'approval:get'
+)`
+
+const saidPage = (ctx: UserCtx, page: Awaited<ReturnType<typeof pagesOf>>): PageOut<ApprovalRow> => ({
+  ...page,
+  records: page.records.map(row => said(ctx, row)),
+})
+
+const verbs: Record<string, Text> = { update: { zh: '编辑', en: 'Edit' }, delete: { zh: '删除', en: 'Delete' } }
+
+type Stored = { resource: string; verb: string; risk: Text; changes: readonly Difference[] }
+
+/** The row in the reader's language. */
+function said(ctx: UserCtx, row: AnyRow): ApprovalRow {
+  const { language } = ctx
+  const stored = row as unknown as Stored
+  const resource = resourceAt(ctx.app, stored.resource)
+  const verb = resource?.actions[stored.verb]?.label ?? verbs[stored.verb]
+  const changes: ReadOf<(typeof approval.fields)['changes']> = stored.changes.map(
+    ({ field, label, before, after }) => ({
+      field,
+      label: label[language],
+      before: before[language],
+      after: after[language],
+    }),
+  )
+  return {
+    ...(row as unknown as ApprovalRow),
+    resource: resource?.title[language] ?? stored.resource,
+    verb: verb?.[language] ?? stored.verb,
+    risk: stored.risk[language],
+    changes,
+  }
+}

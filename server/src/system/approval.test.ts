@@ -1,0 +1,150 @@
+import { approval } from '@ev/contract/system/approval'
+import { notification } from '@ev/contract/system/notification'
+import { parameter } from '@ev/contract/system/parameter'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Person = Awaited<ReturnType<TestApp['as']>>
+
+let app: TestApp
+let boss: Person
+let admin: Person
+let other: Person
+beforeAll(async () => {
+  app = await openTestApp()
+  boss = await app.as('op399')
+  admin = await app.as('admin')
+  other = await app.as('op365')
+})
+afterAll(() => app.close())
+
+const key = 'password.ageDays'
+let days = 100
+
+beforeEach(async () => {
+  const { data } = await boss.call(approval.calls.mine, { status: 'waiting' })
+  for (const row of data.records) await boss.call(approval.calls.withdraw, { id: row.id })
+})
+
+/** The seller's administrator asks for another age of passwords. */
+async function asked(value = ++days): Promise<string> {
+  const { version } = (await boss.call(parameter.get, { key })).data
+  const { data } = await boss.call(parameter.update, { key, value, version })
+  return data.approvalId ?? ''
+}
+
+const ageDays = async () => (await boss.call(parameter.get, { key })).data.value
+const news = async (person: Person) => (await person.call(notification.pages, { pageSize: 1 })).data.records[0]
+
+test('a change that waits tells who else may agree, and says in the reader’s language what would change', async () => {
+  const before = await ageDays()
+  const id = await asked()
+  expect(await news(admin)).toMatchObject({ kind: 'approvalWaiting', link: `/safe/audit?id=${id}` })
+  const { data } = await admin.call(approval.calls.pages, { filters: { status: ['waiting'] } })
+  expect(data.records).toMatchObject([
+    {
+      id,
+      resource: '系统参数',
+      record: '密码有效期',
+      asker: { label: '陈志强' },
+      seller: { id: '399' },
+      decider: null,
+      decideTime: null,
+      changes: [{ label: '密码有效期（天）', before: String(before), after: String(days) }],
+    },
+  ])
+  const english = { headers: { 'accept-language': 'en' } }
+  expect((await admin.call(approval.calls.get, { id }, english)).data).toMatchObject({
+    resource: 'Parameter',
+    verb: 'Edit',
+    changes: [{ label: 'Age of a password（days）' }],
+  })
+  expect(await ageDays()).toBe(before)
+})
+
+test('whoever asked cannot agree to it, whatever rights they hold', async () => {
+  const id = await asked()
+  expect(await boss.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1200 })
+  expect(await boss.call(approval.calls.reject, { id, opinion: '不' })).toMatchObject({ code: 1200 })
+})
+
+test('agreeing does the change in the same breath, and the asker is told', async () => {
+  const id = await asked()
+  expect((await admin.call(approval.calls.approve, { id, opinion: '同意' })).code).toBe(0)
+  expect(await ageDays()).toBe(days)
+  expect((await admin.call(approval.calls.get, { id })).data).toMatchObject({ status: 'approved', opinion: '同意' })
+  expect(await news(boss)).toMatchObject({ kind: 'approvalDecided', title: '变更已通过并生效' })
+  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1047 })
+})
+
+test('rejecting needs a reason and changes nothing', async () => {
+  const [before, id] = [await ageDays(), await asked()]
+  expect((await admin.call(approval.calls.reject, { id, opinion: '' })).http).toBe(400)
+  expect((await admin.call(approval.calls.reject, { id, opinion: '太长' })).code).toBe(0)
+  expect(await ageDays()).toBe(before)
+  expect((await news(boss))?.text).toContain('意见：太长')
+})
+
+test('a change that has become impossible goes on waiting, and the one who agreed reads why', async () => {
+  const id = await asked()
+  const set = { value: '77', version: 50 }
+  await app.db
+    .insertInto('system_parameter')
+    .values({ seller_id: '399', key, ...set })
+    .onConflict(conflict => conflict.columns(['seller_id', 'key']).doUpdateSet(set))
+    .execute()
+  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1044 })
+  expect((await admin.call(approval.calls.get, { id })).data.status).toBe('waiting')
+  expect(await ageDays()).toBe(77)
+})
+
+test('only whoever asked withdraws, and then nobody decides any more', async () => {
+  const id = await asked()
+  expect(await admin.call(approval.calls.withdraw, { id })).toMatchObject({ code: 1404 })
+  expect((await boss.call(approval.calls.withdraw, { id })).code).toBe(0)
+  expect(await boss.call(approval.calls.withdraw, { id })).toMatchObject({ code: 1202 })
+  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1047 })
+  expect((await boss.call(approval.calls.mine, { status: 'withdrawn' })).data.records.map(row => row.id)).toContain(id)
+})
+
+test('another seller neither sees nor decides it', async () => {
+  const id = await asked()
+  expect((await other.call(approval.calls.pages, {})).data.total).toBe(0)
+  expect(await other.call(approval.calls.get, { id })).toMatchObject({ code: 1404 })
+  expect(await other.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1404 })
+  expect((await other.call(approval.calls.mine, {})).data.total).toBe(0)
+})
+
+test('a colleague with the right is asked before the platform, and agrees within the seller', async () => {
+  await app.db
+    .insertInto('system_user_role')
+    .columns(['user_id', 'role_id', 'seller_id'])
+    .expression(e =>
+      e
+        .selectFrom('system_staff as u')
+        .innerJoin('system_role as r', 'r.seller_id', 'u.seller_id')
+        .select(['u.id', 'r.id as roleId', 'u.seller_id'])
+        .where('u.account', '=', 'fin399')
+        .where('r.code', '=', 'sellerAdmin'),
+    )
+    .execute()
+  const colleague = await app.as('fin399')
+  const platformNews = await news(admin)
+  const id = await asked()
+  expect(await news(colleague)).toMatchObject({ kind: 'approvalWaiting', link: `/safe/audit?id=${id}` })
+  expect(await news(admin)).toEqual(platformNews)
+  expect((await colleague.call(approval.calls.approve, { id, opinion: '' })).code).toBe(0)
+  expect(await ageDays()).toBe(days)
+})
+
+test('where nobody else could agree the change is done at once', async () => {
+  const { data } = await admin.call(parameter.get, { key: 'login.guessesByAddress' })
+  await app.db
+    .updateTable('system_menu')
+    .set({ permission: 'approval:other' })
+    .where('permission', '=', 'approval:approve')
+    .execute()
+  const saved = await admin.call(parameter.update, { key: data.key, value: 60, version: data.version })
+  expect(saved.data).toEqual({ approvalId: null })
+  expect((await admin.call(parameter.get, { key: data.key })).data.value).toBe(60)
+})

@@ -1,0 +1,17 @@
+// Names of companies for pickers.
+import { sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { contains } from '../http/like.ts'
+
+type Asked = { text: string; ids?: string[] | undefined }
+
+export const companyOptions = (ctx: UserCtx, kinds: readonly string[], { text, ids }: Asked) =>
+  ctx.db
+    .selectFrom('system_seller')
+    .select(['id', 'name as label'])
+    .where('kind', 'in', kinds)
+    .where('name', 'ilike', contains(text))
+    .$if(ids !== undefined, query => query.where('id', 'in', ids?.length ? ids : ['0']))
+    .orderBy(sql`name collate zh_sort`)
+    .limit(ids === undefined ? 100 : 500)
+    .execute()

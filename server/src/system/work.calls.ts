@@ -1,0 +1,115 @@
+// Work in the background, for whoever started it.
+import { work } from '@ev/contract/system/work'
+import { at } from '@ev/db/pools'
+import { refuse } from '@ev/rules/refuse'
+import { answers, type UserCtx } from '../http/context.ts'
+import { pageOf, shown } from '../http/page.ts'
+import { addressOfFile, ownWork } from '../work/own.ts'
+import { forgetRows } from '../work/work-rows.ts'
+import { issueTicket } from './ticket.ts'
+
+export const workCalls = answers(work, {
+  async get(ctx, { id }) {
+    const row = await found(ctx).where('w.id', '=', id).executeTakeFirst()
+    return row ? leaving(ctx, row) : refuse('notFound')
+  },
+
+  async mine(ctx) {
+    const rows = await found(ctx)
+      .where('w.status', 'in', ['queued', 'running', 'waiting'])
+      .orderBy('w.created_at', 'desc')
+      .orderBy('w.id', 'desc')
+      .limit(50)
+      .execute()
+    return rows.map(row => leaving(ctx, row))
+  },
+
+  async rows(ctx, { id, outcome, ...page }) {
+    const isMine = await ownWork(ctx).select('w.id').where('w.id', '=', id).executeTakeFirst()
+    if (!isMine) refuse('notFound')
+    const query = ctx.db
+      .selectFrom('system_work_row')
+      .select(['place', 'row_id as rowId', 'label', 'outcome', 'msg'])
+      .where('work_id', '=', id)
+      .$if(outcome !== undefined, one => one.where('outcome', '=', outcome ?? ''))
+      .orderBy('place')
+    const { records, ...rest } = await pageOf(query, page)
+    return { ...rest, records: records.map(row => ({ ...row, outcome: row.outcome as 'done' })) }
+  },
+
+  async cancel(ctx, { id }) {
+    const { status } = await locked(ctx, id)
+    const isUnderWay = status === 'running'
+    if (!isUnderWay && status !== 'queued' && status !== 'waiting') refuse('workOver')
+    const ended = { status: 'cancelled', finished_at: at(ctx.now) }
+    await ctx.db
+      .updateTable('system_work')
+      .set({ cancel_asked_at: at(ctx.now), ...(!isUnderWay && ended) })
+      .where('id', '=', id)
+      .execute()
+    return null
+  },
+
+  async commit(ctx, { id }) {
+    const { status, kind, input } = await locked(ctx, id)
+    if (kind !== 'import' || status !== 'waiting') refuse('workNotWaiting')
+    await forgetRows(ctx.db, { id })
+    await ctx.db
+      .updateTable('system_work')
+      .set({
+        status: 'queued',
+        is_checked: true,
+        attempts: 0,
+        started_at: null,
+        rows_done: 0,
+        rows_good: 0,
+        rows_bad: 0,
+        // What is written now is on record under this call.
+        input: JSON.stringify({ ...Object(input), requestId: ctx.requestId }),
+      })
+      .where('id', '=', id)
+      .execute()
+    ctx.app.bell.ring()
+    return null
+  },
+
+  async ticket(ctx) {
+    const { ticket } = await issueTicket(ctx, ctx.user, 'export')
+    return { ticket }
+  },
+})
+
+const found = (ctx: UserCtx) =>
+  ownWork(ctx).select([
+    ...(['w.id', 'w.kind', 'w.resource', 'w.action', 'w.name', 'w.status', 'w.result', 'w.file_id'] as const),
+    ...(['w.rows_total', 'w.rows_done', 'w.rows_good', 'w.rows_bad', 'w.error_zh', 'w.error_en'] as const),
+    ...(['w.created_at', 'w.finished_at', 'w.cancel_asked_at'] as const),
+  ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof found>['execute']>>[number]
+
+const leaving = (ctx: UserCtx, row: Row) => ({
+  id: row.id,
+  kind: row.kind as 'export',
+  resource: row.resource,
+  action: row.action,
+  name: row.name,
+  status: row.status as 'done',
+  rowsTotal: row.rows_total,
+  rowsDone: row.rows_done,
+  rowsGood: row.rows_good,
+  rowsBad: row.rows_bad,
+  error: row[`error_${ctx.language}`],
+  fileUrl: addressOfFile(ctx, row.file_id),
+  result: row.result as Record<never, never> | null,
+  isCancelling: row.status === 'running' && row.cancel_asked_at !== null,
+  createTime: shown(row.created_at),
+  finishTime: row.finished_at && shown(row.finished_at),
+})
+
+const locked = async (ctx: UserCtx, id: string) =>
+  (await ownWork(ctx)
+    .select(['w.status', 'w.kind', 'w.input'])
+    .where('w.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? refuse('notFound')

@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises'
+import { work } from '@ev/contract/system/work'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { addUnits, grantUnits, unit, units } from '../../testing/units.ts'
+import { startRunner } from './runner.ts'
+
+type Person = Awaited<ReturnType<TestApp['as']>>
+
+let app: TestApp
+let boss: Person
+beforeAll(async () => {
+  app = await openTestApp([], {}, [units])
+  await grantUnits(app)
+  await addUnits(app, '399', 40)
+  await addUnits(app, '365', 2, 'X')
+  boss = await app.as('op399')
+})
+afterAll(() => app.close())
+
+const rows = async (code: string) => {
+  const { data } = await boss.call(unit.calls.pages, { filters: { code }, pageSize: 500 })
+  return data.records
+}
+const foreign = async () =>
+  await app.db.selectFrom('system_org').select(['id', 'sort']).where('code', 'like', 'X0%').orderBy('id').execute()
+
+test('before a batch one is told how many rows it would change and why it would pass over the others', async () => {
+  const zeros = await rows('U0000')
+  await app.db
+    .updateTable('system_org')
+    .set({ sort: 0 })
+    .where(
+      'id',
+      'in',
+      zeros.slice(0, 6).map(row => row.id),
+    )
+    .execute()
+  const byFilter = { filters: { code: 'U000' }, except: [zeros[8]?.id ?? ''] }
+  const checked = await boss.call(unit.calls.doubleCheck, { selection: byFilter })
+  expect(checked.data).toEqual({
+    matched: 39,
+    willChange: 33,
+    passedOver: [{ reason: '金额为零', count: 6, examples: zeros.slice(0, 5).map(row => row.name) }],
+  })
+  const [other] = await foreign()
+  const byIds = { ids: [zeros[0]?.id ?? '', zeros[7]?.id ?? '', other?.id ?? ''] }
+  const { data } = await boss.call(unit.calls.doubleCheck, { selection: byIds })
+  expect(data).toMatchObject({
+    matched: 2,
+    willChange: 1,
+    passedOver: [{ reason: '金额为零' }, { reason: '记录不存在或已被删除', count: 1, examples: [] }],
+  })
+})
+
+test('a batch changes each row by itself, says what became of every one, and history names who it was', async () => {
+  const before = await rows('U000')
+  const others = await foreign()
+  const ids = [...before.slice(0, 10).map(row => row.id), others[0]?.id ?? '']
+  const { data } = await boss.call(unit.calls.doubleBatch, { selection: { ids } })
+  await app.runWork()
+  expect((await boss.call(work.get, { id: data.workId })).data).toMatchObject({
+    kind: 'batch',
+    action: 'double',
+    name: '单位 · 翻倍',
+    status: 'done',
+    rowsTotal: 11,
+    rowsDone: 11,
+    rowsGood: 4,
+    rowsBad: 7,
+  })
+  const after = await rows('U000')
+  expect(after.slice(0, 10).map(row => row.amount)).toEqual(before.slice(0, 10).map(row => row.amount * 2))
+  expect(await foreign()).toEqual(others)
+  const told = await boss.call(work.rows, { id: data.workId, pageSize: 50, outcome: 'refused' })
+  expect(told.data.total).toBe(7)
+  expect(told.data.records[0]).toMatchObject({ place: 1, label: before[0]?.name, msg: '金额为零' })
+  expect(told.data.records.at(-1)).toMatchObject({ place: 11, msg: '记录不存在或已被删除' })
+  const history = await boss.call(unit.calls.history, { id: after[8]?.id ?? '' })
+  expect(history.data[0]).toMatchObject({ account: 'op399', call: '/system-service/unit/doubleBatch' })
+})
+
+test('what is said with it reaches each row; an unknown field does not', async () => {
+  const [first] = await rows('U00020')
+  const ids = [first?.id ?? '']
+  await boss.call(unit.calls.raiseBatch, { selection: { ids }, by: 5 })
+  await app.runWork()
+  expect((await rows('U00020'))[0]?.amount).toBe((first?.amount ?? 0) + 5)
+  expect(await boss.post(unit.calls.raiseBatch.path, { selection: { ids } })).toMatchObject({ http: 400 })
+  expect(await boss.post(unit.calls.raiseBatch.path, { selection: { ids }, by: 1, x: 1 })).toMatchObject({ http: 400 })
+})
+
+/** Somebody else holds a row, so that whoever comes to it waits. */
+async function held(code: string) {
+  const transaction = await app.db.startTransaction().execute()
+  await transaction.selectFrom('system_org').select('id').where('code', '=', code).forUpdate().execute()
+  return () => transaction.rollback().execute()
+}
+
+const progress = async (id: string) => (await boss.call(work.get, { id })).data
+const hasDone = (id: string, rowsDone: number) =>
+  expect.poll(async () => (await progress(id)).rowsDone, { timeout: 10_000 }).toBe(rowsDone)
+
+test('a batch that is cancelled stops where it is and says how far it came', async () => {
+  const selection = { filters: { code: 'U000' }, except: [] }
+  const release = await held('U00021')
+  const { data } = await boss.call(unit.calls.raiseBatch, { selection, by: 1 })
+  const running = app.runWork()
+  await hasDone(data.workId, 20)
+  await boss.call(work.cancel, { id: data.workId })
+  expect((await progress(data.workId)).isCancelling).toBe(true)
+  await setTimeout(1_200)
+  await release()
+  await running
+  expect(await progress(data.workId)).toMatchObject({ status: 'cancelled', rowsTotal: 40, rowsDone: 21, rowsGood: 21 })
+})
+
+test('a batch that was interrupted goes on behind the last row and does no row twice', async () => {
+  const before = await rows('U000')
+  const release = await held('U00021')
+  const { data } = await boss.call(unit.calls.raiseBatch, { selection: { ids: before.map(row => row.id) }, by: 1 })
+  const stop = startRunner(app.app)
+  await hasDone(data.workId, 20)
+  const stopped = stop()
+  await release()
+  await stopped
+  expect((await progress(data.workId)).status).toBe('queued')
+  await app.runWork()
+  expect(await progress(data.workId)).toMatchObject({ status: 'done', rowsGood: 40, rowsDone: 40 })
+  expect((await rows('U000')).map(row => row.amount)).toEqual(before.map(row => row.amount + 1))
+})
+
+test('more rows than one batch may change are refused at the question already', async () => {
+  await addUnits(app, '399', 10_001, 'M')
+  const selection = { filters: { code: 'M' }, except: [] }
+  for (const call of [unit.calls.doubleCheck, unit.calls.doubleBatch] as const)
+    expect(await boss.call(call, { selection })).toMatchObject({ code: 1109, msg: expect.stringContaining('10,000') })
+})
