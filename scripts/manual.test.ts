@@ -16,7 +16,7 @@ const titles = (level: number) => headings.filter(heading => heading.level === l
 const withoutBlanks = (text: string) => text.replace(/\s/g, '')
 
 test('the manual that help opens lists all its chapters and sections beside the pages', () => {
-  expect(titles(1)).toHaveLength(6)
+  expect(titles(1)).toHaveLength(globSync('docs/manual/*.md', { cwd: root }).length)
   expect(pdf.outline.map(item => item.title)).toEqual(titles(1))
   expect(pdf.outline.flatMap(item => item.items).map(item => item.title)).toEqual(titles(2))
 })

@@ -2,6 +2,7 @@
 // the little that the shell asks for on its way.
 import { platform } from '@ev/contract/config/platform'
 import { type Call, calls, read } from '@ev/contract/kit/calls'
+import type { Row } from '@ev/contract/kit/resource'
 import { page, paged } from '@ev/contract/kit/shapes'
 import { notification } from '@ev/contract/system/notification'
 import { parameter } from '@ev/contract/system/parameter'
@@ -9,7 +10,9 @@ import { permission } from '@ev/contract/system/permission'
 import { preference } from '@ev/contract/system/preference'
 import { role } from '@ev/contract/system/role'
 import { seller } from '@ev/contract/system/seller'
+import { theme } from '@ev/contract/system/theme'
 import { UserInfo, user } from '@ev/contract/system/user'
+import { work } from '@ev/contract/system/work'
 import { refuse } from '@ev/rules/refuse'
 import { type Account, accounts } from './accounts.ts'
 import type { Memory } from './memory.ts'
@@ -38,11 +41,20 @@ const { pages: userPages } = calls('system-service/user', {
   pages: read({ may: 'query', input: paged({}), output: page(UserInfo) }),
 })
 
+const roleRow = { version: 1, description: '', stationIds: [], menuIds: [], userCount: 1, isBuiltIn: true }
 const createTime = '2026-01-05 09:00:00'
-const roles = [
-  { id: '1', sellerId: '-1', code: 'admin', name: '平台管理员', description: '', dataScope: 'seller', createTime },
-  { id: '2', sellerId: '399', code: 'service', name: '客服', description: '', dataScope: 'org', createTime },
-] as const
+const roles: Row<typeof role.fields>[] = [
+  { ...roleRow, id: '1', code: 'admin', name: '平台管理员', seller: null, dataScope: 'seller', createTime },
+  {
+    ...roleRow,
+    id: '2',
+    code: 'service',
+    name: '客服',
+    seller: { id: '399', label: '粤充新能源' },
+    dataScope: 'org',
+    createTime,
+  },
+]
 
 /** The promise of this profile. */
 export const theSeven: readonly Answered[] = [
@@ -53,19 +65,21 @@ export const theSeven: readonly Answered[] = [
     memory.signOut(token)
     return null
   }),
-  forUser(role.pages, ({ name = '', ...asked }) =>
-    pageOf(
+  forUser(role.calls.pages, ({ filters, ...asked }) => {
+    const name = String(filters.name ?? '')
+    const page = pageOf(
       roles.filter(one => one.name.includes(name)),
       asked,
-    ),
-  ),
+    )
+    return { ...page, isCapped: false, next: null, previous: null, sums: null }
+  }),
   forUser(userPages, asked =>
     pageOf(
       accounts.map(one => one.user),
       asked,
     ),
   ),
-  forUser(role.options, ({ text }) =>
+  forUser(role.calls.options, ({ text }) =>
     roles.filter(({ name }) => name.includes(text)).map(({ id, name }) => ({ id, label: name })),
   ),
 ]
@@ -89,6 +103,8 @@ export const beside: readonly Answered[] = [
     hasReconciliationSite: false,
   })),
   forUser(permission.isScreen, ({ url }) => accounts.some(({ menu }) => menu.some(item => item.url === url))),
+  forUser(work.mine, () => []),
+  forUser(theme.calls.mine, () => ({})),
   forUser(notification.unread, () => ({ count: 0 })),
   forUser(notification.pages, asked => pageOf([], asked)),
   forUser(preference.all, (_, { account }, memory) => memory.preferencesOf(account)),

@@ -76,8 +76,10 @@ describe('[7.2] the web alone', () => {
 
   test('shows the roles to whoever may see them', () => {
     const { send, tokenOf } = openDoor()
-    expect(send(role.pages.path, { name: '客服' }, tokenOf('admin')).envelope.data).toMatchObject({ total: 1 })
-    expect(send(role.pages.path, {}, tokenOf('cs399'))).toMatchObject({ http: 403, envelope: { code: 403 } })
+    expect(send(role.calls.pages.path, { filters: { name: '客服' } }, tokenOf('admin')).envelope.data).toMatchObject({
+      total: 1,
+    })
+    expect(send(role.calls.pages.path, {}, tokenOf('cs399'))).toMatchObject({ http: 403, envelope: { code: 403 } })
   })
 
   test('keeps for each user how they have set up the product', () => {
@@ -95,7 +97,7 @@ describe('[7.2] the web alone', () => {
     const other = send('/bill-service/order/pages', {}, tokenOf('admin')).envelope
     expect(other).toMatchObject({ code: 404, success: false })
     expect(other.msg).toContain('没有服务端')
-    expect(send(role.pages.path, { pageSize: 0 }, tokenOf('admin')).envelope.code).toBe(400)
+    expect(send(role.calls.pages.path, { pageSize: 0 }, tokenOf('admin')).envelope.code).toBe(400)
   })
 })
 

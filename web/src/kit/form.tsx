@@ -33,11 +33,19 @@ type EditFormProps<Values> = {
   initialValues: Values
   /** Runs when every field is right. What the server refuses in it is shown at its field, or else above the buttons. */
   onSubmit: (values: Values) => Promise<void>
+  /** Something is missing or wrong; each field says what. */
+  onIncomplete?: () => void
   /** Fields as `<FormField>`, and `<FormActions>` with a `<SubmitButton>`. */
   children: ReactNode
 }
 
-export function EditForm<Values extends object>({ form, initialValues, onSubmit, children }: EditFormProps<Values>) {
+export function EditForm<Values extends object>({
+  form,
+  initialValues,
+  onSubmit,
+  onIncomplete,
+  children,
+}: EditFormProps<Values>) {
   const id = useId()
   const { run, isBusy, problem } = useOneRun()
   // antd types the names of fields by the form's values, and gives them back untyped.
@@ -73,7 +81,10 @@ export function EditForm<Values extends object>({ form, initialValues, onSubmit,
         validateTrigger="onBlur"
         className={styles.form}
         onFinish={values => void run(() => onSubmit(values), blame)}
-        onFinishFailed={({ errorFields }) => leadToFirst(errorFields.map(({ name }) => name))}
+        onFinishFailed={({ errorFields }) => {
+          leadToFirst(errorFields.map(({ name }) => name))
+          onIncomplete?.()
+        }}
       >
         {children}
       </Form>

@@ -1,11 +1,16 @@
 import { account } from './en-US/account.ts'
 import { app } from './en-US/app.ts'
+import { centre } from './en-US/centre.ts'
 import { home } from './en-US/home.ts'
 import { kit } from './en-US/kit.ts'
 import { login } from './en-US/login.ts'
 import { palette } from './en-US/palette.ts'
 import { password } from './en-US/password.ts'
+import { people } from './en-US/people.ts'
+import { resourceForm } from './en-US/resource-form.ts'
+import { resourceList } from './en-US/resource-list.ts'
 import { settings } from './en-US/settings.ts'
+import { settingsScreens } from './en-US/settings-screens.ts'
 import { shell } from './en-US/shell.ts'
 import type { Texts } from './zh-CN.ts'
 
@@ -19,4 +24,9 @@ export const enUS: Texts = {
   ...palette,
   ...account,
   ...settings,
+  ...centre,
+  ...resourceList,
+  ...people,
+  ...settingsScreens,
+  ...resourceForm,
 }

@@ -1,14 +1,34 @@
 import { account } from './zh-CN/account.ts'
 import { app } from './zh-CN/app.ts'
+import { centre } from './zh-CN/centre.ts'
 import { home } from './zh-CN/home.ts'
 import { kit } from './zh-CN/kit.ts'
 import { login } from './zh-CN/login.ts'
 import { palette } from './zh-CN/palette.ts'
 import { password } from './zh-CN/password.ts'
+import { people } from './zh-CN/people.ts'
+import { resourceForm } from './zh-CN/resource-form.ts'
+import { resourceList } from './zh-CN/resource-list.ts'
 import { settings } from './zh-CN/settings.ts'
+import { settingsScreens } from './zh-CN/settings-screens.ts'
 import { shell } from './zh-CN/shell.ts'
 
-export const zhCN = { ...app, ...login, ...home, ...password, ...shell, ...kit, ...palette, ...account, ...settings }
+export const zhCN = {
+  ...app,
+  ...login,
+  ...home,
+  ...password,
+  ...shell,
+  ...kit,
+  ...palette,
+  ...account,
+  ...settings,
+  ...centre,
+  ...resourceList,
+  ...people,
+  ...settingsScreens,
+  ...resourceForm,
+}
 
 /** Every key; one that another language lacks, or has too many, does not compile. */
 export type Texts = Record<keyof typeof zhCN, string>

@@ -8,6 +8,7 @@ import { RightsOf, useMe } from './me.ts'
 import { titleOf } from './menu.ts'
 import { Offline } from './offline.tsx'
 import { usePageTitle } from './page-title.ts'
+import { PreviewBar } from './preview-bar.tsx'
 import { Unknown } from './screen.tsx'
 import { DarkGround } from './theme-provider.tsx'
 import { Watermark } from './watermark.tsx'
@@ -21,6 +22,7 @@ export function BareScreen() {
   useRootFont()
   return (
     <DarkGround>
+      <PreviewBar />
       <Offline />
       <main className={styles.screen}>
         {screen ? (

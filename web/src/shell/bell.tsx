@@ -1,6 +1,6 @@
 // Notes to this user: what is finished, what waits, what happened to the account.
 import { BellOutlined } from '@ant-design/icons'
-import { notification } from '@ev/contract/system/notification'
+import { type NotificationKind, notification } from '@ev/contract/system/notification'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Badge } from 'antd'
 import { useState } from 'react'
@@ -11,10 +11,20 @@ import { toast } from '../kit/toast.tsx'
 import { useLanguage, useT } from '../locales/language.ts'
 import styles from './bell.module.css'
 import { CallError, call, type Out } from './call.ts'
+import { type DownloadsTab, openDownloads } from './overlay.ts'
 import { PanelPopover } from './panel-popover.tsx'
 import { go } from './tab-store.ts'
 
 type Unread = Out<typeof notification.unread>
+
+/** What is told of a file lies in the download centre. */
+const centreTabs: Partial<Record<NotificationKind, DownloadsTab>> = {
+  exportDone: 'export',
+  exportFailed: 'export',
+  importChecked: 'import',
+  importDone: 'import',
+  importFailed: 'import',
+}
 
 const everyMs = 60_000
 const pageSize = 20
@@ -99,9 +109,11 @@ function Notes({ unread, onDone }: { unread: number; onDone: () => void }) {
               type="button"
               onClick={() => {
                 if (!note.isRead) read(note.id)
-                if (!note.link) return
+                const tab = centreTabs[note.kind]
+                if (!tab && !note.link) return
                 onDone()
-                void go(note.link)
+                if (tab) openDownloads(tab)
+                else void go(note.link)
               }}
             >
               <strong>{note.title}</strong>

@@ -3,6 +3,7 @@ import { usePhone } from '../kit/media.ts'
 import { useT } from '../locales/language.ts'
 import { Bell } from './bell.tsx'
 import { BrandMark } from './brand-mark.tsx'
+import { RunningMark } from './centre/running-mark.tsx'
 import styles from './header.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { useMe } from './me.ts'
@@ -41,6 +42,7 @@ export function Header() {
       {!isPhone && <TopMenu />}
       <div className={styles.actions}>
         <SearchBox onOpen={() => openOverlay('search')} />
+        <RunningMark />
         <Bell />
         <LanguageSwitch />
         <UserMenu />

@@ -142,6 +142,8 @@ const icons: Record<string, ComponentType> = {
   WalletOutlined,
 }
 
+export const iconNames = Object.keys(icons)
+
 /** Beside a title that says all: nobody is read the name of a drawing. */
 export function MenuIcon({ name }: { name: string }) {
   const Icon = icons[name]

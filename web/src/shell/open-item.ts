@@ -5,6 +5,7 @@ import { reconciliationSite } from '@ev/contract/system/reconciliation-site'
 import { toast } from '../kit/toast.tsx'
 import { say } from '../locales/language.ts'
 import { CallError, call } from './call.ts'
+import { isPreview } from './session.ts'
 import { useShellParameters } from './shell-parameters.ts'
 import { go } from './tab-store.ts'
 
@@ -31,7 +32,10 @@ export function useOpenItem(): (item: PermissionItem, opening: Opening) => void 
 const isPath = (url: string | null): url is string => url !== null && /^\/(?![/\\])/.test(url)
 
 function openWindow(address: string): void {
-  window.open(address, '_blank', 'noopener')
+  if (!isPreview) return void window.open(address, '_blank', 'noopener')
+  // With `noopener` it would not be a window of the preview, but one of the administrator.
+  const opened = window.open(address, '_blank')
+  if (opened) opened.opener = null
 }
 
 async function openOutside(isSet: boolean): Promise<void> {

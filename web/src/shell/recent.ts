@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { store } from '../kit/store.ts'
 import { useMe } from './me.ts'
+import { keeper } from './session.ts'
 import { useOpenTabs } from './tab-store.ts'
 
 const kept = 8
@@ -12,11 +13,11 @@ export function useRecentFollowsScreen(): void {
   const { user, routes } = useMe().me
   const { shown } = useOpenTabs()
   const storageKey = `recent:${user.id}`
-  useEffect(() => latest.set(readPaths(localStorage.getItem(storageKey))), [storageKey])
+  useEffect(() => latest.set(readPaths(keeper.getItem(storageKey))), [storageKey])
   useEffect(() => {
     if (shown === routes.landing || !routes.screens.has(shown)) return
     latest.set([shown, ...latest.get().filter(path => path !== shown)].slice(0, kept))
-    localStorage.setItem(storageKey, JSON.stringify(latest.get()))
+    keeper.setItem(storageKey, JSON.stringify(latest.get()))
   }, [shown, routes, storageKey])
 }
 

@@ -6,7 +6,7 @@ import { store } from '../kit/store.ts'
 import { say } from '../locales/language.ts'
 import { CallError, call } from './call.ts'
 import { type Routes, routesOf } from './routes.ts'
-import { rightsKey, sessionNow } from './session.ts'
+import { keeper, rightsKey, sessionNow } from './session.ts'
 
 export type Rights = {
   readonly user: UserInfo
@@ -30,7 +30,7 @@ export class RightsError extends Error {
 
 /** What the last load kept, so that a refresh shows its screen at once. */
 export function restoreRights(): 'none' | 'restored' | 'unreadable' {
-  const text = localStorage.getItem(rightsKey)
+  const text = keeper.getItem(rightsKey)
   if (text === null) return 'none'
   try {
     const { session, user: info, sellerName, menu } = Object(JSON.parse(text)) as Record<string, unknown>
@@ -40,7 +40,7 @@ export function restoreRights(): 'none' | 'restored' | 'unreadable' {
     held.set({ user: UserInfo.parse(info), sellerName: String(sellerName), menu: items, routes: routesOf(items) })
     return 'restored'
   } catch {
-    localStorage.removeItem(rightsKey)
+    keeper.removeItem(rightsKey)
     return 'unreadable'
   }
 }
@@ -57,9 +57,9 @@ export async function loadRights(): Promise<void> {
   const sellerName = sellers.find(({ id }) => id === info.sellerId)?.label ?? ''
   const text = JSON.stringify({ session, user: info, sellerName, menu })
   // The same answer leaves what is drawn alone.
-  if (held.get() && text === localStorage.getItem(rightsKey)) return
+  if (held.get() && text === keeper.getItem(rightsKey)) return
   held.set({ user: info, sellerName, menu, routes: builtRoutes(menu) })
-  localStorage.setItem(rightsKey, text)
+  keeper.setItem(rightsKey, text)
 }
 
 function builtRoutes(menu: readonly PermissionItem[]): Routes {

@@ -55,7 +55,8 @@ test('a detail that the menu does not show is a route with the rights of its scr
 })
 
 test('[6.1] buttons become action permissions of parent id and name', () => {
-  expect([...routesOf(menu).actions]).toEqual([actionKey('211', 'export')])
+  const { actions } = routesOf(menu)
+  expect([...actions]).toEqual([actionKey('211', 'export'), actionKey('211', 'order:export')])
 })
 
 test('the landing page is home, and without a home item /noHome', () => {

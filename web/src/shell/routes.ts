@@ -20,7 +20,7 @@ export type Routes = {
   readonly landing: '/home' | '/noHome'
   /** The first screen of the menu, for whoever has no home. */
   readonly first: Screen | undefined
-  /** Action permissions: the menu id of a screen and the name of a button on it. */
+  /** Action permissions: the menu id of a screen and the name of a button on it, or the pair that the button grants. */
   readonly actions: ReadonlySet<string>
 }
 
@@ -37,8 +37,8 @@ export function routesOf(items: readonly PermissionItem[]): Routes {
     landing: screens.has('/home') ? '/home' : '/noHome',
     first: menuScreens.find(({ item }) => item.type === 'route'),
     actions: new Set(
-      items.flatMap(({ componentType, pid, name }) =>
-        componentType === 'BUTTON' && pid !== null ? [actionKey(pid, name)] : [],
+      items.flatMap(({ componentType, pid, name, permission }) =>
+        componentType === 'BUTTON' && pid !== null ? [actionKey(pid, name), actionKey(pid, permission ?? name)] : [],
       ),
     ),
   }

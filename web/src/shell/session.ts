@@ -1,5 +1,7 @@
-// The login of this browser: its token, kept for seven days and shared by all tabs.
+// The login of this browser: its token, kept for seven days and shared by all tabs. A window that shows the product as a
+// role would see it has a token of its own, which no other window knows, and leaves the login of the browser alone.
 import { store } from '../kit/store.ts'
+import { say } from '../locales/language.ts'
 
 type Session = { readonly token: string; readonly expiresAt: number }
 
@@ -10,7 +12,17 @@ const lifeMs = 604_800_000
 /** What the browser keeps of a login beside the token; it goes with it. */
 export const rightsKey = 'rights'
 
-const held = store(readSession(localStorage.getItem(storageKey), Date.now()))
+const previewKey = 'preview'
+/** What the window of a preview that is over still has: it must not become one of the administrator's own. */
+const over = 'over'
+
+export const isPreview = sessionStorage.getItem(previewKey) !== null
+/** What belongs to the login of this window lies here. */
+export const keeper = isPreview ? sessionStorage : localStorage
+
+const held = store(
+  readSession(isPreview ? sessionStorage.getItem(previewKey) : localStorage.getItem(storageKey), Date.now()),
+)
 /** Why the last session of this tab ended, for the login page to say; it outlives the way there. */
 const farewell = store(sessionStorage.getItem(farewellKey) ?? '')
 
@@ -29,6 +41,8 @@ export const useFarewell = farewell.use
 
 export function openSession(token: string): void {
   const session = { token, expiresAt: Date.now() + lifeMs }
+  // Whoever logs in where a preview has ended has a window like any other.
+  sessionStorage.removeItem(previewKey)
   localStorage.removeItem(rightsKey)
   localStorage.setItem(storageKey, JSON.stringify(session))
   setFarewell('')
@@ -36,9 +50,10 @@ export function openSession(token: string): void {
 }
 
 export function endSession(why = ''): void {
-  localStorage.removeItem(storageKey)
-  localStorage.removeItem(rightsKey)
-  setFarewell(why)
+  if (isPreview) sessionStorage.setItem(previewKey, over)
+  else localStorage.removeItem(storageKey)
+  keeper.removeItem(rightsKey)
+  setFarewell(isPreview ? say('preview.over') : why)
   held.set(undefined)
 }
 
@@ -48,8 +63,16 @@ export function setFarewell(why: string): void {
   farewell.set(why)
 }
 
+/** Makes a window that was just opened, and still shows nothing, one that speaks with this token alone. */
+export function givePreview(opened: Window, session: Session): void {
+  // It began with a copy of what this window holds.
+  opened.sessionStorage.clear()
+  opened.sessionStorage.setItem(previewKey, JSON.stringify(session))
+}
+
 // Logging in or out in one tab is seen by the others; clearing all storage comes without a key.
 window.addEventListener('storage', ({ key }) => {
+  if (isPreview) return
   if (key === storageKey || key === null) held.set(readSession(localStorage.getItem(storageKey), Date.now()))
 })
 

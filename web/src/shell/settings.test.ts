@@ -10,6 +10,7 @@ function stubBrowser() {
   const localStorage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   }
   const systemDark = {
     get matches() {
@@ -137,4 +138,17 @@ test('whoever listens hears of changes made here, and of no others', async () =>
   stop()
   changeSettings({ keepAlive: false })
   expect(heard).toEqual([{ colorWeak: true }, {}])
+})
+
+test('whoever has chosen nothing begins with the look of their company, at once after a reload; own choices come first', async () => {
+  const first = await load()
+  first.beginWith({ primaryColor: '#722ED1', layout: 'topmenu', unknown: 1 })
+  const second = await load()
+  expect(second.settingsNow()).toEqual({ ...defaults, primaryColor: '#722ED1', layout: 'topmenu' })
+  second.changeSettings({ primaryColor: '#13C2C2' })
+  expect(second.settingsNow()).toMatchObject({ primaryColor: '#13C2C2', layout: 'topmenu' })
+  second.resetSettings()
+  expect(second.settingsNow().primaryColor).toBe('#722ED1')
+  second.beginWith({})
+  expect((await load()).settingsNow()).toEqual(defaults)
 })

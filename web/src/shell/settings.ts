@@ -16,14 +16,17 @@ const options = {
 } as const
 
 type Key = keyof typeof options
-type Settings = { readonly [Name in Key]: (typeof options)[Name][number] }
+export type Settings = { readonly [Name in Key]: (typeof options)[Name][number] }
 /** Only what somebody has decided: the rest follows the defaults, and the theme the system, at dusk too. */
 export type Choices = Partial<Settings>
 
 const storageKey = 'settings'
+/** What the company of the last user begins with, kept so that the next load begins with it at once. */
+const companyKey = 'companyLook'
 const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
 
 let choices = readSettings(localStorage.getItem(storageKey))
+let company = readSettings(localStorage.getItem(companyKey))
 const held = store(settled())
 const listeners = new Set<(choices: Choices) => void>()
 
@@ -45,6 +48,19 @@ export function resetSettings(): void {
 export function adoptSettings(value: unknown): void {
   keep(choicesIn(value))
 }
+
+/** What the company wants its people to begin with; whatever they choose themselves comes first. */
+export function beginWith(look: unknown): void {
+  const next = choicesIn(look)
+  if (serialise(next) === serialise(company)) return
+  company = next
+  if (Object.keys(next).length === 0) localStorage.removeItem(companyKey)
+  else localStorage.setItem(companyKey, serialise(next))
+  held.set(settled())
+}
+
+/** The product's own look with these choices in it. */
+export const lookWith = (chosen: unknown): Settings => ({ ...productLook(), ...choicesIn(chosen) })
 
 /** Called with all choices whenever somebody changes them in this tab. */
 export function onSettingsChange(listener: (choices: Choices) => void): () => void {
@@ -88,6 +104,10 @@ function take(next: Choices): void {
 }
 
 function settled(): Settings {
+  return { ...productLook(), ...company, ...choices }
+}
+
+function productLook(): Settings {
   return {
     primaryColor: defaultPrimary,
     navTheme: systemDark.matches ? 'dark' : 'light',
@@ -99,7 +119,6 @@ function settled(): Settings {
     colorWeak: false,
     multiTab: true,
     keepAlive: true,
-    ...choices,
   }
 }
 
@@ -128,5 +147,6 @@ systemDark.addEventListener('change', () => take(choices))
 
 // A change in one tab is seen by the others; clearing all storage comes without a key.
 window.addEventListener('storage', ({ key }) => {
-  if (key === storageKey || key === null) take(readSettings(localStorage.getItem(storageKey)))
+  if (key === companyKey || key === null) company = readSettings(localStorage.getItem(companyKey))
+  if (key === storageKey || key === companyKey || key === null) take(readSettings(localStorage.getItem(storageKey)))
 })

@@ -1,9 +1,11 @@
 // What somebody chooses about the look of the shell is theirs, not the browser's: it is kept on the server too and comes
 // back after the next login, here or elsewhere.
 import { preference } from '@ev/contract/system/preference'
+import { theme } from '@ev/contract/system/theme'
 import { adoptLanguage, hasChosenLanguage, languageNow, watchLanguage } from '../locales/language.ts'
 import { CallError, call } from './call.ts'
-import { adoptSettings, choicesNow, hasChosenSettings, onSettingsChange } from './settings.ts'
+import { isPreview } from './session.ts'
+import { adoptSettings, beginWith, choicesNow, hasChosenSettings, onSettingsChange } from './settings.ts'
 
 const saveAfterMs = 800
 
@@ -64,6 +66,11 @@ async function takeOver(userId: string): Promise<void> {
     const isTouched = now() !== before[at] || (isOwn && hasChosen())
     if (kept[key] !== undefined && !isTouched) adopt(kept[key])
   })
+}
+
+/** Whoever has chosen nothing begins with the look of their company; a window that only previews leaves all as it is. */
+export async function beginAsCompany(): Promise<void> {
+  if (!isPreview) await quietly(async () => beginWith(await call(theme.calls.mine, {})))
 }
 
 /** The browser has them in any case, and a network may be away. */

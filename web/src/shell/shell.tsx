@@ -14,12 +14,13 @@ import { Offline } from './offline.tsx'
 import { closeOverlay, useOverlay } from './overlay.ts'
 import { usePageTitle } from './page-title.ts'
 import { Panes } from './panes.tsx'
+import { PreviewBar } from './preview-bar.tsx'
 import { ProfileDialog } from './profile.tsx'
 import { useRecentFollowsScreen } from './recent.ts'
 import { SearchPalette } from './search-palette.tsx'
 import { useSettings } from './settings.ts'
 import { SettingsDrawer } from './settings-drawer.tsx'
-import { shareChoices } from './share-choices.ts'
+import { beginAsCompany, shareChoices } from './share-choices.ts'
 import styles from './shell.module.css'
 import { SideMenu } from './side-menu.tsx'
 import { TabBar } from './tab-bar.tsx'
@@ -32,6 +33,7 @@ export function Shell({ viewOf }: { viewOf: (path: string) => LoadView | undefin
   const [isReady, setIsReady] = useState(false)
   // Behind an automatic login stands nobody in particular.
   useEffect(() => (isReadOnly ? undefined : shareChoices(id)), [id, isReadOnly])
+  useEffect(() => void beginAsCompany(), [])
   useEffect(() => {
     if (isBare(location.pathname)) return
     const stop = startTabs(id)
@@ -70,6 +72,7 @@ function Frame() {
       >
         {t('shell.skip')}
       </a>
+      <PreviewBar />
       <Header />
       <div className={styles.body}>
         <SideMenu />

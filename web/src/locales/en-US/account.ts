@@ -64,4 +64,5 @@ export const account = {
   'account.way.address': 'Password, proven by SMS code',
   'account.way.auto': 'Automatic login',
   'account.way.ticket': 'Login ticket',
+  'account.way.preview': 'Preview of a role',
 } satisfies Record<keyof typeof zh, string>

@@ -60,4 +60,5 @@ export const account = {
   'account.way.address': '账号密码与短信验证登录',
   'account.way.auto': '自动登录',
   'account.way.ticket': '凭证登录',
+  'account.way.preview': '角色预览',
 } as const

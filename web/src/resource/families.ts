@@ -1,0 +1,38 @@
+// The definition of a family by its address, fetched when somebody looks at one of its records from elsewhere:
+// `system-service/role` is in contract/src/system/role.ts, `system-service/user` beside its other calls in users.ts.
+import type { Fields } from '@ev/contract/kit/field'
+import type { Text } from '@ev/contract/kit/text'
+
+export type Family = {
+  readonly address: string
+  readonly title: Text
+  readonly label: string
+  readonly fields: Fields
+  readonly list: { readonly phone?: readonly string[] }
+  readonly calls: object
+}
+
+const files = import.meta.glob<Record<string, unknown>>(['../../../contract/src/*/*.ts', '!**/*.test.ts', '!**/kit/*'])
+
+export async function familyAt(address: string): Promise<Family> {
+  const found = await findFamily(address)
+  if (!found) throw new Error(`no definition of ${address}`)
+  return found
+}
+
+/** Nothing where nobody has defined it. */
+export async function findFamily(address: string): Promise<Family | undefined> {
+  const [service = '', name = ''] = address.split('/')
+  const path = `../../../contract/src/${service.replace(/-service$/, '')}/${fileOf(name)}`
+  for (const file of [`${path}.ts`, `${path}s.ts`]) {
+    const found = Object.values((await files[file]?.()) ?? {}).find(one => isFamily(one) && one.address === address)
+    if (found) return found as Family
+  }
+  return undefined
+}
+
+const isFamily = (value: unknown): value is Family =>
+  typeof value === 'object' && value !== null && 'address' in value && 'fields' in value && 'label' in value
+
+/** `exportTiming` is in export-timing.ts. */
+const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

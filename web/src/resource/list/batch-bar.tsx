@@ -1,0 +1,56 @@
+// What can be done with the chosen rows. It stands where the screen's own buttons are, so that nothing moves.
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Button } from '../../kit/button.tsx'
+import { useT } from '../../locales/language.ts'
+import { useSpoken } from '../value/spoken.ts'
+import styles from './batch-bar.module.css'
+import { pickedCount, usePicked } from './selection.ts'
+import toolbar from './toolbar.module.css'
+import type { List } from './use-list.ts'
+
+const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }))
+
+type BatchBarProps = { list: List; actions: readonly string[]; own: ReactNode }
+
+export function BatchBar({ list, actions, own }: BatchBarProps) {
+  const t = useT()
+  const language = useSpoken()
+  const { of, selection, total = 0, isCapped, rows = [] } = list
+  const picked = usePicked(selection)
+  const [action, setAction] = useState<string>()
+  const count = pickedCount(picked, total)
+  const said = `${count.toLocaleString('en-US')}${picked.isAll && isCapped ? '+' : ''}`
+  const isMore = !picked.isAll && count >= rows.length && (isCapped || total > count)
+  return (
+    <>
+      {count === 0 ? (
+        <div className={toolbar.own}>{own}</div>
+      ) : (
+        <section className={styles.bar} aria-label={t('batch.title')}>
+          <span role="status" className={styles.count}>
+            {t('batch.picked', { count: said })}
+          </span>
+          {isMore && (
+            <Button look="link" onClick={selection.pickAll}>
+              {t('batch.pickAll', { count: `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}` })}
+            </Button>
+          )}
+          {actions.map(name => (
+            <Button key={name} onClick={() => setAction(name)}>
+              {of.actions[name]?.label[language]}
+            </Button>
+          ))}
+          <Button look="quiet" onClick={selection.clear}>
+            {t('batch.clear')}
+          </Button>
+        </section>
+      )}
+      {/* It outlives the selection, which ends with what was done to it. */}
+      {action !== undefined && (
+        <Suspense>
+          <BatchDialog list={list} name={action} onClose={() => setAction(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

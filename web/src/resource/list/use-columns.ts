@@ -1,0 +1,24 @@
+// The columns of a list as its reader has set them up.
+import { useMemo } from 'react'
+import { type Column, columnsOf, type Layout, readLayout, shownColumns } from './columns.ts'
+import type { Listed } from './listed.ts'
+import { usePreference } from './preferences.ts'
+
+export type Columns = {
+  readonly all: readonly Column[]
+  readonly shown: readonly Column[]
+  readonly layout: Layout
+  readonly isKnown: boolean
+  readonly arrange: (change: (layout: Layout) => Layout) => void
+}
+
+export function useColumns(of: Listed): Columns {
+  const { value, isKnown, keep } = usePreference(`list.${of.name}`)
+  const layout = useMemo(() => readLayout(value), [value])
+  const all = useMemo(() => columnsOf(of.fields, layout), [of, layout])
+  const shown = useMemo(() => shownColumns(all), [all])
+  return useMemo(
+    () => ({ all, shown, layout, isKnown, arrange: change => keep(change(layout)) }),
+    [all, shown, layout, isKnown, keep],
+  )
+}

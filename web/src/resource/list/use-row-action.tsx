@@ -1,0 +1,72 @@
+// Doing an action to one row: what it asks first, the call, what is said afterwards, and the way back where there is one.
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { ask } from '../../kit/ask.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { useT } from '../../locales/language.ts'
+import { CallError, call } from '../../shell/call.ts'
+import { useSpoken } from '../value/spoken.ts'
+import { type AnyRow, familyKey, type Listed } from './listed.ts'
+import { labelOf } from './table-row.tsx'
+import { offerUndo } from './undo.tsx'
+
+export const InputDialog = lazy(async () => ({ default: (await import('../form/input-dialog.tsx')).InputDialog }))
+
+type Wanted = { readonly name: string; readonly row: AnyRow }
+
+export function useRowAction(of: Listed): { run: (name: string, row: AnyRow) => void; dialog: ReactNode } {
+  const t = useT()
+  const language = useSpoken()
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<Wanted>()
+
+  const send = async ({ name, row }: Wanted, input: object) => {
+    const [action, one] = [of.actions[name], of.calls[name]]
+    if (!action || !one) throw new Error(`${of.address} has no action ${name}`)
+    const { approvalId } = (await call(one, { ...input, id: row.id })) as { approvalId: string | null }
+    await queries.invalidateQueries({ queryKey: familyKey(of) })
+    const words = { action: action.label[language], label: labelOf(of, row, language) }
+    const { undo } = action
+    if (approvalId !== null) toast(t('list.awaitsApproval', words))
+    else if (undo === undefined) toast(t('list.done', words), 'success')
+    else offerUndo(t('list.done', words), () => send({ name: undo, row }, {}))
+  }
+
+  const questionOf = ({ name, row }: Wanted) => {
+    const action = of.actions[name]
+    const label = action?.label[language] ?? name
+    const title = t('list.doIt', { action: label, label: labelOf(of, row, language) })
+    return { action, label, title, text: action?.confirm?.(1)[language] }
+  }
+
+  const run = async (asked: Wanted) => {
+    const { action, label, title, text } = questionOf(asked)
+    if (action?.input) return setWanted(asked)
+    const isAsked = action?.isHarm === true || action?.confirm !== undefined
+    if (isAsked && !(await ask({ title: text ?? title, yes: label }))) return
+    try {
+      await send(asked, {})
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(error.msg, 'error')
+    }
+  }
+
+  const question = wanted && questionOf(wanted)
+  const dialog = wanted && question && (
+    <Suspense>
+      <InputDialog
+        title={question.title}
+        text={question.text}
+        yes={question.label}
+        fields={question.action?.input ?? {}}
+        onSubmit={async input => {
+          await send(wanted, input)
+          setWanted(undefined)
+        }}
+        onClose={() => setWanted(undefined)}
+      />
+    </Suspense>
+  )
+  return { run: (name, row) => void run({ name, row }), dialog }
+}

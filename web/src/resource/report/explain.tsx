@@ -1,0 +1,67 @@
+// A figure that says where it comes from when somebody asks: its definition, its filters, its rows.
+import type { Field, Fields } from '@ev/contract/kit/field'
+import type { ReportRow } from '@ev/contract/kit/report'
+import { Popover } from 'antd'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useWords } from '../form/of.ts'
+import { filterText } from '../list/filters/filter-text.ts'
+import { headOf } from '../value/kinds.ts'
+import { valueText } from '../value/value-text.ts'
+import styles from './report.module.css'
+import type { Reporting } from './use-report.ts'
+
+type ExplainProps = {
+  report: Reporting
+  name: string
+  /** The row of the figure; nothing of a total. */
+  row?: ReportRow<Fields>
+  children: ReactNode
+}
+
+export function Explain({ report, name, row, children }: ExplainProps) {
+  const { t, language } = useWords()
+  const field = report.of.fields[name]
+  if (!field) return children
+  const label = field.label[language]
+  return (
+    <Popover
+      trigger="click"
+      destroyOnHidden
+      title={headOf(field, language)}
+      content={<Explanation report={report} field={field} row={row} />}
+    >
+      <button type="button" className={styles.figure} title={t('report.explain', { label })}>
+        {children}
+      </button>
+    </Popover>
+  )
+}
+
+function Explanation({ report, field, row }: { report: Reporting; field: Field; row: ReportRow<Fields> | undefined }) {
+  const { t, language, word } = useWords()
+  const { of, by, filters, query } = report
+  const dimension = of.fields[by]
+  const said = Object.entries(filters).flatMap(([name, value]) => {
+    const filter = of.filters[name]
+    return filter ? [`${word(filter.label)}: ${filterText(filter, value, t)}`] : []
+  })
+  const own = row && dimension ? [`${word(dimension.label)}: ${valueText(dimension, row[by], language)}`] : []
+  const parts = [...own, ...said]
+  const address = of.drill?.({ filters: filters as never, ...(row && { row }) })
+  return (
+    <div className={styles.explanation}>
+      <dl>
+        <dt>{t('report.definition')}</dt>
+        <dd>{field.help ? word(field.help) : t('report.noDefinition', { label: word(field.label) })}</dd>
+        <dt>{t('report.filters')}</dt>
+        <dd>{parts.length > 0 ? parts.join(' · ') : t('report.all')}</dd>
+      </dl>
+      <p>
+        {!row && query.data && t('report.counted', { count: query.data.counted.toLocaleString() })}{' '}
+        {query.data && t('report.asOf', { time: query.data.asOf })}
+      </p>
+      {address && <Link to={address}>{t('report.drill')}</Link>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// The figures of a report as a chart. They are drawn in the unit of people; the table beside it says them exactly.
+
+import type { Fields } from '@ev/contract/kit/field'
+import type { ReportOut } from '@ev/contract/kit/report'
+import type { Language } from '@ev/rules/refuse'
+import type { ChartOption } from '../../kit/chart-engine.ts'
+import type { Figures } from '../../kit/chart-figures.tsx'
+import { headOf, measureOf } from '../value/kinds.ts'
+import { valueText } from '../value/value-text.ts'
+import type { AnyReport } from './use-report.ts'
+
+/** More bars than that cannot be told apart; the table has them all. */
+const mostBars = 30
+
+export function reportChart(
+  of: AnyReport,
+  by: string,
+  rows: ReportOut<Fields>['rows'],
+  language: Language,
+): ChartOption & { dataset: Figures } {
+  const { fields, chart } = of
+  const dimension = fields[by]
+  const isTime = dimension?.kind === 'date' || dimension?.kind === 'month'
+  const type = chart.kind === 'line' && isTime ? ('line' as const) : ('bar' as const)
+  const shown = isTime ? rows : rows.slice(0, mostBars)
+  const nameOf = (value: unknown) => (dimension ? valueText(dimension, value, language) : '')
+  const figureOf = (name: string, value: unknown) =>
+    typeof value === 'number' ? value / 10 ** (fields[name] ? (measureOf(fields[name])?.places ?? 0) : 0) : null
+  return {
+    dataset: {
+      dimensions: [by, ...chart.y].map(name => (fields[name] ? headOf(fields[name], language) : name)),
+      source: shown.map(row => [nameOf(row[by]), ...chart.y.map(name => figureOf(name, row[name]))]),
+    },
+    // The names of the lines stand at their ends.
+    grid: { right: 72 },
+    legend: { show: type === 'bar' },
+    tooltip: { trigger: 'axis' },
+    xAxis: { type: 'category' },
+    yAxis: { type: 'value' },
+    series: chart.y.map(() =>
+      type === 'line' ? { type, showSymbol: rows.length < 2 } : { type, stack: 'all', label: { show: false } },
+    ),
+  }
+}

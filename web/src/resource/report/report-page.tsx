@@ -1,0 +1,95 @@
+// A report on one screen: filters, totals against the period before, a chart and the table of the same figures.
+import type { Fields } from '@ev/contract/kit/field'
+import { isSame } from '@ev/contract/kit/query'
+import type { Report, ReportOut } from '@ev/contract/kit/report'
+import { Button, Segmented } from 'antd'
+import { useMemo, useState } from 'react'
+import { Chart } from '../../kit/chart.tsx'
+import { State, Waiting } from '../../kit/state.tsx'
+import { Can } from '../../shell/can.tsx'
+import { submitExport } from '../../shell/centre/submit.ts'
+import { useWords } from '../form/of.ts'
+import { FilterBar } from '../list/filters/filter-bar.tsx'
+import type { List } from '../list/use-list.ts'
+import styles from './report.module.css'
+import { reportChart } from './report-chart.ts'
+import { ReportTable } from './report-table.tsx'
+import { Tiles } from './tiles.tsx'
+import { type AnyReport, type Reporting, useReport } from './use-report.ts'
+
+export function ReportPage<F extends Fields, Q extends Fields>({ of }: { of: Report<F, Q> }) {
+  const { t } = useWords()
+  // From here on a row is a row, whatever its fields are.
+  const report = useReport(of as unknown as AnyReport)
+  const { query } = report
+  return (
+    <section className={styles.page} aria-busy={query.isFetching}>
+      <div className={styles.bar}>
+        <FilterBar list={asList(report)} fixed={{}} />
+        <Tools report={report} />
+      </div>
+      {query.isPending && <Waiting />}
+      {query.isError && (
+        <State drawing="failed" title={t('report.failed')} hint={query.error.message} isAlert>
+          <Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>
+        </State>
+      )}
+      {query.data && !query.isError && <Here report={report} data={query.data} />}
+    </section>
+  )
+}
+
+function Here({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
+  const { t, language, word } = useWords()
+  const { of, by } = report
+  const option = useMemo(() => reportChart(of, by, data.rows, language), [of, by, data.rows, language])
+  return (
+    <>
+      <Tiles report={report} data={data} />
+      {data.counted === 0 ? (
+        <State drawing="empty" title={t('report.empty')} hint={t('report.emptyHint')} />
+      ) : (
+        <>
+          <div className={styles.chart}>
+            <Chart option={option} height={280} ariaLabel={word(of.title)} />
+          </div>
+          <ReportTable report={report} data={data} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Tools({ report }: { report: Reporting }) {
+  const { t, word } = useWords()
+  const { of, by, setBy, input } = report
+  const [isBusy, setIsBusy] = useState(false)
+  const onExport = async () => {
+    setIsBusy(true)
+    await submitExport(of.calls.export, input).finally(() => setIsBusy(false))
+  }
+  return (
+    <div className={styles.tools}>
+      {of.by.length > 1 && (
+        <Segmented
+          value={by}
+          onChange={setBy}
+          options={of.by.map(name => ({ value: name, label: of.fields[name] ? word(of.fields[name].label) : name }))}
+        />
+      )}
+      <Can do="export">
+        <Button loading={isBusy} onClick={() => void onExport()}>
+          {t('report.export')}
+        </Button>
+      </Can>
+    </div>
+  )
+}
+
+type FilterLine = Pick<List, 'filters' | 'setFilter' | 'reset' | 'isAtStart'>
+
+/** The line of filters is a list's; of a list it needs no more than this. */
+function asList({ of, filters, setFilter, reset, start }: Reporting): List {
+  const line: FilterLine = { filters, setFilter, reset, isAtStart: isSame(filters, start) }
+  return { ...line, of: { fields: of.filters, list: { filters: Object.keys(of.filters) } } } as unknown as List
+}

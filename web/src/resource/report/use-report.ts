@@ -1,0 +1,56 @@
+// A report without its looks: what is asked for stands in the address, and one query gives chart, table and totals.
+import type { Fields } from '@ev/contract/kit/field'
+import type { FiltersOf } from '@ev/contract/kit/list'
+import { defaultPageSize, othersParams, queryText, readQuery, writeQuery } from '@ev/contract/kit/query'
+import type { Report } from '@ev/contract/kit/report'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { call } from '../../shell/call.ts'
+import { type AnyFilters, familyKey } from '../list/listed.ts'
+
+export type AnyReport = Report<Fields, Fields>
+export type Reporting = ReturnType<typeof useReport>
+
+type Changing = { isReplacing?: boolean }
+
+export function useReport(of: AnyReport) {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const start = useMemo(() => ({ filters: { [of.period]: { preset: of.initial } } as FiltersOf<Fields> }), [of])
+  const { filters, by } = useMemo(() => {
+    const params = new URLSearchParams(search)
+    const wanted = params.get('by')
+    const known = of.by.find(name => name === wanted) ?? of.by[0] ?? ''
+    return { filters: readQuery(of.filters, params, start).filters as AnyFilters, by: known }
+  }, [of, search, start])
+  const input = { filters: filters as FiltersOf<Fields>, by }
+  const query = useQuery({
+    queryKey: [...familyKey(of), 'query', input],
+    queryFn: () => call(of.calls.query, input),
+    placeholderData: keepPreviousData,
+  })
+
+  const change = (next: { filters?: AnyFilters; by?: string }, { isReplacing = false }: Changing = {}) => {
+    const state = { filters: (next.filters ?? filters) as FiltersOf<Fields>, current: 1, pageSize: defaultPageSize }
+    const params = writeQuery(of.filters, state, start)
+    const dimension = next.by ?? by
+    if (dimension !== of.by[0]) params.set('by', dimension)
+    for (const [name, value] of new URLSearchParams(search)) if (othersParams.includes(name)) params.append(name, value)
+    void navigate({ search: params.size === 0 ? '' : `?${queryText(params)}` }, { replace: isReplacing })
+  }
+  return {
+    of,
+    by,
+    filters,
+    start: start.filters as AnyFilters,
+    input,
+    query,
+    setBy: (name: string) => change({ by: name }),
+    setFilter: (name: string, value: unknown, how?: Changing) => {
+      const { [name]: _, ...others } = filters
+      change({ filters: value === undefined ? others : { ...others, [name]: value } }, how)
+    },
+    reset: () => change({ filters: start.filters as AnyFilters }),
+  }
+}

@@ -1,0 +1,182 @@
+// All of a resource on one screen: the list, a record in a drawer, the form, and deleting.
+import type { Fields } from '@ev/contract/kit/field'
+import type { Actions, Row, Saved } from '@ev/contract/kit/resource'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { ask } from '../kit/ask.tsx'
+import { State, Waiting } from '../kit/state.tsx'
+import { toast } from '../kit/toast.tsx'
+import { CallError, call } from '../shell/call.ts'
+import { go } from '../shell/tab-store.ts'
+import { RecordDetail, type RecordDetailProps } from './detail/record-detail.tsx'
+import { useRecord } from './detail/use-record.ts'
+import { FormDrawer } from './form/form-drawer.tsx'
+import { callOf, type Erased, type Of, useMay, useWords } from './form/of.ts'
+import type { ResourceFormProps } from './form/resource-form.tsx'
+import { KeptDrawer } from './form/still.tsx'
+import { type SavedRecord, sayWaiting } from './form/use-save.ts'
+import { type AnyRow, familyKey, type Listable } from './list/listed.ts'
+import type { ResourceListProps, RowEntry } from './list/resource-list.props.ts'
+import { ResourceList } from './list/resource-list.tsx'
+import { type Opened, useOpened } from './use-opened.ts'
+import { valueText } from './value/value-text.ts'
+
+type ResourcePageProps<F extends Fields, A extends Actions<F>> = {
+  of: Of<F> & Listable<F, A>
+  list?: Omit<ResourceListProps<F, A>, 'of' | 'onOpen'>
+  form?: Pick<ResourceFormProps<F>, 'fields' | 'layout' | 'upload' | 'initial'> & {
+    /** After the drawer has closed. */
+    onSaved?: ResourceFormProps<F>['onSaved']
+  }
+  /** A form that has a screen of its own: where it is, of a record or of a new one. */
+  formAt?: (id: string | undefined) => string
+  detail?: Omit<RecordDetailProps<F>, 'of' | 'id' | 'onEdit'>
+}
+
+export function ResourcePage<F extends Fields, A extends Actions<F>>(props: ResourcePageProps<F, A>) {
+  const { of, list = {}, form = {}, formAt, detail = {} } = props
+  const { t, word } = useWords()
+  const may = useMay(of)
+  const { opened, open, close } = useOpened()
+  const onDelete = useDelete(of)
+  const hasDetail = may('get')
+  const hasForm = may('update')
+  const title = word(of.title)
+  const openForm = (id: string | undefined) => (formAt ? void go(formAt(id)) : open({ id, isForm: true }))
+
+  const rowExtra = (row: Row<F>): RowEntry[] => [
+    ...(list.rowExtra?.(row) ?? []),
+    ...(hasForm && may('get') ? [{ key: 'edit', label: t('record.edit'), onClick: () => openForm(row.id) }] : []),
+    ...(may('delete')
+      ? [{ key: 'delete', label: t('record.delete'), isHarm: true, onClick: () => void onDelete(row) }]
+      : []),
+  ]
+
+  return (
+    <>
+      <ResourceList<F, A>
+        {...list}
+        of={of}
+        toolbar={shown => (
+          <>
+            {list.toolbar?.(shown)}
+            {may('add') && (
+              <Button type="primary" onClick={() => openForm(undefined)}>
+                {t('record.add', { title })}
+              </Button>
+            )}
+          </>
+        )}
+        rowExtra={rowExtra}
+        {...(hasDetail && { onOpen: row => open({ id: row.id, isForm: false }) })}
+      />
+      {hasDetail && (
+        <KeptDrawer
+          open={opened?.id !== undefined && !opened.isForm}
+          title={title}
+          size={detailWidthPx}
+          onClose={close}
+          destroyOnHidden
+        >
+          {opened?.id !== undefined && (
+            <RecordDetail<F>
+              {...detail}
+              key={opened.id}
+              of={of}
+              id={opened.id}
+              {...(hasForm && { onEdit: row => openForm(row.id) })}
+            />
+          )}
+        </KeptDrawer>
+      )}
+      {!formAt && <Forms of={of} form={form} opened={opened} onClose={close} />}
+    </>
+  )
+}
+
+const detailWidthPx = 920
+
+type FormsProps<F extends Fields, A extends Actions<F>> = {
+  of: Of<F> & Listable<F, A>
+  form: NonNullable<ResourcePageProps<F, A>['form']>
+  opened: Opened | undefined
+  onClose: () => void
+}
+
+function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClose }: FormsProps<F, A>) {
+  const { t, word, language } = useWords()
+  const may = useMay(of)
+  const id = opened?.isForm ? opened.id : undefined
+  const isEditing = id !== undefined && may('update')
+  const record = useRecord(of, id ?? '', { isWanted: isEditing })
+  const title = word(of.title)
+  const labelField = of.fields[of.label]
+  const row = id === undefined ? undefined : record.data
+  const label = row && labelField ? valueText(labelField, row[of.label], language) : ''
+  const isAdding = opened?.isForm === true && id === undefined && may('add')
+  const onSaved = (saved: SavedRecord) => {
+    onClose()
+    form.onSaved?.(saved)
+  }
+  return (
+    <>
+      <FormDrawer<F>
+        {...form}
+        of={of}
+        isOpen={isAdding}
+        title={t('record.add', { title })}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+      <FormDrawer<F>
+        {...form}
+        key={id}
+        of={of}
+        // The server answers by the definition.
+        record={row as unknown as Row<F>}
+        isOpen={isEditing}
+        title={t('record.editTitle', { title, label })}
+        {...(row === undefined && { instead: <NotYet record={record} /> })}
+        onClose={onClose}
+        onSaved={onSaved}
+      />
+    </>
+  )
+}
+
+type NotYetProps = { record: ReturnType<typeof useRecord> }
+
+function NotYet({ record: { error, refetch } }: NotYetProps) {
+  const { t } = useWords()
+  if (!error) return <Waiting />
+  return (
+    <State drawing="failed" title={t('record.failed')} hint={error.message} isAlert>
+      <Button onClick={() => void refetch()}>{t('app.retry')}</Button>
+    </State>
+  )
+}
+
+/** Asks with the name of what would be gone. */
+function useDelete(of: Erased) {
+  const { t, word, language } = useWords()
+  const queries = useQueryClient()
+  return async (row: AnyRow) => {
+    const field = of.fields[of.label]
+    const named = { title: word(of.title), label: (field && valueText(field, row[of.label], language)) || row.id }
+    const isSure = await ask({
+      title: t('record.deleteQuestion', named),
+      text: t('record.deleteText'),
+      yes: t('record.delete'),
+    })
+    if (!isSure) return
+    try {
+      const saved = await call(callOf<{ id: string }, Saved | null>(of, 'delete'), { id: row.id })
+      if (saved?.approvalId) void sayWaiting(saved.approvalId)
+      else toast(t('record.deleted', named), 'success')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(error.msg, 'error')
+    }
+    await queries.invalidateQueries({ queryKey: familyKey(of) })
+  }
+}

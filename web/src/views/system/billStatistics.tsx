@@ -1,0 +1,93 @@
+// What counts in which statistic: the product's answer, and what this seller has decided otherwise.
+import { statisticRule } from '@ev/contract/config/statistic-rule'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { State, Waiting } from '../../kit/state.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { useWords } from '../../resource/form/of.ts'
+import { CallError, call } from '../../shell/call.ts'
+import { useCan } from '../../shell/me.ts'
+import { useUnsaved } from '../../shell/unsaved.ts'
+import styles from './parts/statistic-rules.module.css'
+import { type Answers, changedAnswers, keyOf, type Rules } from './parts/statistic-rules.ts'
+import { StatisticTable } from './parts/statistic-table.tsx'
+
+const family = statisticRule.get.path
+
+export default function BillStatistics() {
+  const { t, language } = useWords()
+  const rules = useQuery({ queryKey: [family, language], queryFn: () => call(statisticRule.get, {}) })
+  if (rules.isPending) return <Waiting />
+  if (rules.isError)
+    return (
+      <State drawing="failed" title={t('statistic.failed')} hint={rules.error.message} isAlert>
+        <Button onClick={() => void rules.refetch()}>{t('app.retry')}</Button>
+      </State>
+    )
+  return <Here rules={rules.data} />
+}
+
+function Here({ rules }: { rules: Rules }) {
+  const { t } = useWords()
+  const can = useCan()
+  const [drafts, setDrafts] = useState<Answers>({})
+  const { save, isBusy, problem } = useSaving(rules, () => setDrafts({}))
+  const changed = changedAnswers(rules, drafts)
+  useUnsaved(changed.length > 0)
+  const setAll = () =>
+    setDrafts(Object.fromEntries(rules.cells.map(({ byDefault, ...cell }) => [keyOf(cell), byDefault])))
+  const isOwn = rules.cells.some(cell => (drafts[keyOf(cell)] ?? cell.isCounted) !== cell.byDefault)
+  return (
+    <div className={styles.page}>
+      <p className={styles.hint}>
+        {t('statistic.hint')}{' '}
+        {rules.updateTime !== null && t('parameter.changedBy', { name: rules.updatedBy, time: rules.updateTime })}
+      </p>
+      <StatisticTable
+        rules={rules}
+        drafts={drafts}
+        isDisabled={!can('edit') || isBusy}
+        onChange={(key, isCounted) => setDrafts({ ...drafts, [key]: isCounted })}
+      />
+      {can('edit') && (
+        <div className={styles.foot}>
+          <p role="alert">{problem}</p>
+          <span>{changed.length > 0 && t('statistic.changed', { count: changed.length })}</span>
+          <Button disabled={!isOwn || isBusy} onClick={setAll}>
+            {t('statistic.toDefaults')}
+          </Button>
+          <Button disabled={changed.length === 0 || isBusy} onClick={() => setDrafts({})}>
+            {t('parameter.undo')}
+          </Button>
+          <Button type="primary" disabled={changed.length === 0} loading={isBusy} onClick={() => void save(changed)}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where somebody else was faster, their answers come in below what is not saved yet. */
+function useSaving({ version }: Rules, onSaved: () => void) {
+  const { t } = useWords()
+  const queries = useQueryClient()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const save = async (answers: ReturnType<typeof changedAnswers>) => {
+    setIsBusy(true)
+    setProblem('')
+    try {
+      await call(statisticRule.update, { version, answers })
+      toast(t('statistic.saved'), 'success')
+      onSaved()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.msg)
+    }
+    await queries.invalidateQueries({ queryKey: [family] })
+    setIsBusy(false)
+  }
+  return { save, isBusy, problem }
+}

@@ -1,0 +1,6 @@
+import { parameter } from '@ev/contract/system/parameter'
+import { Parameters } from './parts/parameters.tsx'
+
+export default function Parameter() {
+  return <Parameters of={parameter} />
+}

@@ -1,0 +1,93 @@
+// What can be done with a row of the menu; what cannot be done now says why.
+import { type MenuNode, menu } from '@ev/contract/system/menu'
+import { useQueryClient } from '@tanstack/react-query'
+import { ask } from '../../../kit/ask.tsx'
+import { toast } from '../../../kit/toast.tsx'
+import { useWords } from '../../../resource/form/of.ts'
+import { familyKey, type Listed } from '../../../resource/list/listed.ts'
+import type { RowEntry } from '../../../resource/list/resource-list.props.ts'
+import { useRowAction } from '../../../resource/list/use-row-action.tsx'
+import { CallError, call } from '../../../shell/call.ts'
+import { useCan } from '../../../shell/me.ts'
+import { stepTo, type Tree } from './tree.ts'
+import { titleIn } from './tree-table.tsx'
+import { useMove } from './use-move.ts'
+
+type Ways = Readonly<Record<'onEdit' | 'onAddBelow' | 'onMove', (node: MenuNode) => void>>
+
+// It is never asked for pages here; of the rest it is a resource like any other.
+const acting = menu as unknown as Listed
+
+export function useMenuEntries(tree: Tree<MenuNode>, { onEdit, onAddBelow, onMove }: Ways) {
+  const { t, word } = useWords()
+  const can = useCan()
+  const move = useMove()
+  const onDelete = useDelete()
+  const { run, dialog } = useRowAction(acting)
+
+  const step = (node: MenuNode, by: -1 | 1, label: string): RowEntry => {
+    const place = stepTo(tree, node, by)
+    const why = place ? undefined : t(by < 0 ? 'menu.isFirst' : 'menu.isLast')
+    return { key: label, label, why, onClick: () => place && void move(node, place) }
+  }
+  const entriesOf = (node: MenuNode): RowEntry[] => {
+    const toggled = node.isShow ? 'disable' : 'enable'
+    const isStaying = node.isBuiltIn && node.componentType === 'BUTTON'
+    const whyKept = node.isBuiltIn ? t('menu.keptBuiltIn') : tree.below.has(node.id) ? t('menu.keptFull') : undefined
+    return [
+      ...(can('edit') ? [{ key: 'edit', label: t('record.edit'), onClick: () => onEdit(node) }] : []),
+      ...(can('add') && node.componentType !== 'BUTTON'
+        ? [{ key: 'add', label: t('menu.addBelow'), onClick: () => onAddBelow(node) }]
+        : []),
+      ...(can('edit')
+        ? [
+            step(node, -1, t('menu.up')),
+            step(node, 1, t('menu.down')),
+            {
+              key: 'move',
+              label: t('menu.moveTo'),
+              why: isStaying ? t('menu.buttonStays') : undefined,
+              onClick: () => onMove(node),
+            },
+          ]
+        : []),
+      ...(can(toggled)
+        ? [{ key: toggled, label: word(menu.actions[toggled].label), onClick: () => run(toggled, node) }]
+        : []),
+      ...(can('delete')
+        ? [
+            {
+              key: 'delete',
+              label: t('record.delete'),
+              isHarm: true,
+              why: whyKept,
+              onClick: () => void onDelete(node),
+            },
+          ]
+        : []),
+    ]
+  }
+  return { entriesOf, dialog }
+}
+
+function useDelete() {
+  const { t, word, language } = useWords()
+  const queries = useQueryClient()
+  return async (node: MenuNode) => {
+    const named = { title: word(menu.title), label: titleIn(node, language) }
+    const isSure = await ask({
+      title: t('record.deleteQuestion', named),
+      text: t('record.deleteText'),
+      yes: t('record.delete'),
+    })
+    if (!isSure) return
+    try {
+      await call(menu.calls.delete, { id: node.id })
+      toast(t('record.deleted', named), 'success')
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast(error.msg, 'error')
+    }
+    await queries.invalidateQueries({ queryKey: familyKey(menu) })
+  }
+}
