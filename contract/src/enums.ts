@@ -149,3 +149,9 @@ export const workStatus = choices([
   { value: 'failed', zh: '失败', en: 'Failed', tone: 'bad' },
   { value: 'cancelled', zh: '已取消', en: 'Cancelled', tone: 'idle' },
 ])
+
+export const roadDirection = choices([
+  { value: 'up', zh: '上行', en: 'Up' },
+  { value: 'down', zh: '下行', en: 'Down' },
+  { value: 'both', zh: '双向', en: 'Both ways' },
+])

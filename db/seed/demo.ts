@@ -78,6 +78,8 @@ async function insertSeller(demo: Demo, seller: DemoSeller) {
       filing_no: seller.filingNo,
       copyright: `Copyright © ${businessDay(instant(now.getTime())).slice(0, 4)} ${seller.name}`,
       domain: seller.domain,
+      contact: seller.people[0]!.name,
+      contact_phone: `${seller.city.areaCode}-80000${seller.id}`,
       created_at: foundedAt,
     })
     .execute()

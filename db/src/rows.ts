@@ -37,6 +37,21 @@ type ConfigPush = {
   sent_at: Date | null
 }
 
+type ConfigSection = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  code: string
+  name: string
+  road_no: ColumnType<string, string | undefined, string>
+  direction: string
+  start_m: number
+  end_m: number
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
 type ConfigStatisticRule = {
   seller_id: string
   statistic: string
@@ -440,6 +455,7 @@ type SystemWorkRow = {
 export type Database = {
   config_export_timing: ConfigExportTiming
   config_push: ConfigPush
+  config_section: ConfigSection
   config_statistic_rule: ConfigStatisticRule
   system_address_check: SystemAddressCheck
   system_approval: SystemApproval
@@ -475,6 +491,7 @@ export type Database = {
 export const tableNames = {
   config_export_timing: { zh: '定时报表', en: 'scheduled report' },
   config_push: { zh: '报表推送', en: 'report push' },
+  config_section: { zh: '路段', en: 'road section' },
   config_statistic_rule: { zh: '统计口径', en: 'statistic rule' },
   system_address_check: { zh: '登录地址验证', en: 'address check' },
   system_approval: { zh: '变更审批', en: 'approval' },
@@ -513,6 +530,7 @@ export type ScopeColumn = 'seller_id' | 'merchant_id' | 'org_id' | 'station_id' 
 export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   config_export_timing: ['seller_id', 'created_by'],
   config_push: ['seller_id', 'created_by'],
+  config_section: ['seller_id', 'created_by'],
   config_statistic_rule: ['seller_id'],
   system_address_check: ['seller_id'],
   system_approval: ['seller_id', 'created_by'],
@@ -542,6 +560,7 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
 export const tableColumns: { [table: string]: readonly string[] } = {
   config_export_timing: ['id', 'seller_id', 'created_by', 'name', 'start_date', 'timing_cycle', 'is_push', 'emails', 'export_url', 'export_params', 'language', 'next_date', 'created_at', 'updated_at', 'version'],
   config_push: ['id', 'seller_id', 'created_by', 'timing_id', 'work_id', 'name', 'recipients', 'status', 'attempts', 'next_at', 'error', 'created_at', 'sent_at'],
+  config_section: ['id', 'seller_id', 'created_by', 'code', 'name', 'road_no', 'direction', 'start_m', 'end_m', 'note', 'created_at', 'version'],
   config_statistic_rule: ['seller_id', 'statistic', 'item', 'is_counted', 'updated_at'],
   system_address_check: ['id', 'seller_id', 'user_id', 'ticket_hash', 'address', 'expires_at', 'used_at'],
   system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version'],

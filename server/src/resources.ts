@@ -1,4 +1,5 @@
 // Every resource that is made from a definition: one line each. Exports, imports, batches and approvals find them here.
+import { sections } from './config/section.calls.ts'
 import type { MountedReport } from './resource/report.ts'
 import type { Mounted } from './resource/source.ts'
 import { approvals } from './system/approval.calls.ts'
@@ -30,6 +31,7 @@ export const allResources: readonly Mounted[] = [
   serviceSettings,
   smsTemplates,
   smsLogs,
+  sections,
 ]
 
 export const allReports: readonly MountedReport[] = [auditReports]

@@ -14,6 +14,7 @@ const fields = {
   shortName: f.text('简称', 'Short name', { optional: true, max: 20, filter: true, width: 110 }),
   /** Follows from where it is put: the platform opens sellers, a seller has merchants, a merchant sub-merchants. */
   kind: f.choice('类型', 'Kind', sellerKind, { write: 'never', filter: true, width: 110 }),
+  status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
   seller: f.ref('所属运营商', 'Seller', 'system-service/seller', {
     optional: true,
     filter: true,
@@ -31,6 +32,11 @@ const fields = {
     width: 160,
     help: { zh: '选择后新增为该商户的下级商户', en: 'Where one is chosen, a sub-merchant of it is made' },
   }),
+  expireDate: f.date('到期日', 'Expires on', { optional: true, filter: true, sort: true, width: 120 }),
+  userCount: f.int('用户数', 'Users', { write: 'never', width: 90 }),
+  contact: f.text('联系人', 'Contact', { optional: true, max: 20, filter: true, width: 110 }),
+  contactPhone: f.phone('联系电话', 'Contact phone', { optional: true, fits: 'anyPhone', filter: true, width: 140 }),
+  domain: f.text('访问域名', 'Domain', { optional: true, max: 100, fits: 'hostName', filter: true, width: 180 }),
   creditCode: f.text('统一社会信用代码', 'Credit code', {
     optional: true,
     max: 18,
@@ -38,17 +44,12 @@ const fields = {
     filter: true,
     width: 190,
   }),
-  contact: f.text('联系人', 'Contact', { optional: true, max: 20, filter: true, width: 110 }),
-  contactPhone: f.phone('联系电话', 'Contact phone', { optional: true, fits: 'anyPhone', filter: true, width: 140 }),
   platformName: f.text('平台名称', 'Platform name', { optional: true, max: 40, list: 'offered' }),
   platformTitle: f.text('浏览器标题', 'Browser title', { optional: true, max: 40, list: 'offered' }),
   logo: f.image('标志', 'Logo', { optional: true, list: 'offered' }),
   icon: f.image('网站图标', 'Site icon', { optional: true, list: 'offered' }),
   filingNo: f.text('备案号', 'Filing number', { optional: true, max: 60, list: 'offered' }),
   copyright: f.text('版权信息', 'Copyright', { optional: true, max: 100, list: 'offered' }),
-  domain: f.text('访问域名', 'Domain', { optional: true, max: 100, fits: 'hostName', filter: true, width: 180 }),
-  status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
-  expireDate: f.date('到期日', 'Expires on', { optional: true, filter: true, sort: true, width: 120 }),
   stationLimit: f.int('电站上限', 'Station limit', { optional: true, least: 1, most: 1_000_000, width: 100 }),
   pileLimit: f.int('电桩上限', 'Pile limit', { optional: true, least: 1, most: 10_000_000, width: 100 }),
   needsKnownAddress: f.flag('新地址登录验证', 'Proves new addresses', {
@@ -60,7 +61,6 @@ const fields = {
     list: 'offered',
     help: { zh: '通过 ?sellerId= 打开时以该用户只读登录', en: 'Opening with ?sellerId= logs in as this user, to look' },
   }),
-  userCount: f.int('用户数', 'Users', { write: 'never', width: 90 }),
   createTime: f.time('创建时间', 'Created', { write: 'never', filter: true, sort: true }),
 }
 

@@ -35,9 +35,11 @@ export const users = resource('system-service/user', {
       fixed: 'left',
     }),
     name: f.text('姓名', 'Name', { max: 10, filter: true, sort: true, width: 110 }),
+    roles: f.refs('角色', 'Roles', 'system-service/role', { optional: true, filter: true, width: 180 }),
+    org: f.ref('组织机构', 'Organisation unit', 'system-service/org', { optional: true, filter: true, width: 150 }),
+    status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
     telephone: f.phone('手机号', 'Mobile', { filter: true, width: 140 }),
     email: f.text('邮箱', 'E-mail', { fits: 'email', filter: true, width: 200 }),
-    sex: f.choice('性别', 'Sex', sex, { initial: 3, list: 'offered', width: 80 }),
     userType: f.choice('用户类型', 'User type', userType, { initial: 1, filter: true, width: 100 }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', {
       optional: true,
@@ -50,9 +52,8 @@ export const users = resource('system-service/user', {
       filter: true,
       width: 160,
     }),
-    org: f.ref('组织机构', 'Organisation unit', 'system-service/org', { optional: true, filter: true, width: 150 }),
-    roles: f.refs('角色', 'Roles', 'system-service/role', { optional: true, filter: true, width: 180 }),
-    status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
+    lastLoginTime: f.time('最近登录', 'Last login', { write: 'never', optional: true, width: 170 }),
+    sex: f.choice('性别', 'Sex', sex, { initial: 3, list: 'offered', width: 80 }),
     isLocked: f.flag('已锁定', 'Locked', {
       write: 'never',
       width: 80,
@@ -68,7 +69,6 @@ export const users = resource('system-service/user', {
       list: 'offered',
     }),
     icon: f.image('头像', 'Picture', { optional: true, list: 'offered' }),
-    lastLoginTime: f.time('最近登录', 'Last login', { write: 'never', optional: true, width: 170 }),
     createTime: f.time('创建时间', 'Created', { write: 'never', filter: true, sort: true, width: 170 }),
   },
   list: {

@@ -1,4 +1,6 @@
 // Walks every call there is; a new one is in it by existing.
+
+import { section } from '@ev/contract/config/section'
 import { statisticRule } from '@ev/contract/config/statistic-rule'
 import type { Call } from '@ev/contract/kit/calls'
 import { parameter } from '@ev/contract/system/parameter'
@@ -179,6 +181,8 @@ async function workAs365() {
   await boss.call(ticket.issue, { account: 'fin365' })
   const state = { query: 'name=江南', layout: {} }
   await boss.call(view.save, { resource: 'system-service/role', name: '江南的视图', audience: 'everyone', state })
+  const place = { roadNo: 'G42', direction: 'both', startM: 0, endM: 9, note: '江南的路段备注' } as const
+  await boss.call(section.calls.add, { name: '江南沪蓉高速段', code: 'JN42', seller: null, ...place })
   const { data: rules } = await boss.call(statisticRule.get, {})
   const answers = [{ statistic: 'revenue', item: 'abnormal', isCounted: true } as const]
   await boss.call(statisticRule.update, { version: rules.version, answers })
