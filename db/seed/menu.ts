@@ -271,7 +271,7 @@ export const menu: readonly MenuItem[] = [
   screen('/system/billStatistics', '账单统计配置', 'Bill statistics configuration', 'statisticRule', 'query edit'),
   catalog('/system/config', '基础配置', 'Configuration', 'DatabaseOutlined'),
   screen('/system/config/meter', '电表配置', 'Meters', 'meter', 'query get add edit delete import export'),
-  screen('/system/config/section', '路段配置', 'Sections', 'section', 'query get add edit delete'),
+  screen('/system/config/section', '路段配置', 'Sections', 'section', 'query get add edit delete import export'),
   screen('/system/config/service', '服务配置', 'Services', 'serviceSetting', 'query get edit'),
   screen('/system/config/sms', '短信配置', 'SMS', 'sms', 'query get add edit delete enable disable test'),
   screen('/system/config/payment', '支付配置', 'Payment', 'paymentChannel', 'query get add edit delete enable disable test'),

@@ -6,7 +6,7 @@ import { resource } from '../kit/resource.ts'
 export const section = resource('config-service/section', {
   title: { zh: '路段', en: 'Road section' },
   label: 'name',
-  verbs: ['pages', 'get', 'history', 'options', 'add', 'update', 'delete'],
+  verbs: ['pages', 'get', 'history', 'options', 'add', 'update', 'delete', 'export', 'import'],
   fields: {
     name: f.text('路段名称', 'Name', { max: 60, filter: true, sort: true, width: 220, fixed: 'left' }),
     code: f.text('路段编码', 'Code', { max: 20, fits: 'roleCode', filter: true, sort: true, width: 130 }),
@@ -23,6 +23,7 @@ export const section = resource('config-service/section', {
     filters: ['name', 'code', 'direction'],
     phone: ['name', 'code', 'direction'],
   },
+  sheet: { import: ['name', 'code', 'roadNo', 'direction', 'startM', 'endM', 'note'], key: 'code' },
   form: {
     groups: [
       { title: { zh: '基本信息', en: 'Basics' }, fields: ['name', 'code', 'seller', 'roadNo', 'direction'] },

@@ -1,4 +1,6 @@
 // A risky change waits for a second person, where there is one: what was asked for is kept and applied when they agree.
+import { type Field, isSecret } from '@ev/contract/kit/field'
+import { masked } from '@ev/contract/kit/masked'
 import { sayValue } from '@ev/contract/kit/say'
 import type { Text } from '@ev/contract/kit/text'
 import { isWritten } from '@ev/contract/kit/write'
@@ -100,11 +102,16 @@ async function differences(ctx: UserCtx, known: Known, before: AnyRow, draft: Dr
     const was = before[name]
     const becomes = field.kind === 'ref' ? await labelled(ctx, field.family, draft[name]) : draft[name]
     if (JSON.stringify(was ?? null) === JSON.stringify(becomes ?? null)) continue
-    const say = (value: unknown): Text => ({ zh: sayValue(field, value, 'zh'), en: sayValue(field, value, 'en') })
-    const [old, fresh] = field.kind === 'data' ? dataText(was, becomes) : [say(was), say(becomes)]
+    const [old, fresh] = field.kind === 'data' ? dataText(was, becomes) : [said(field, was), said(field, becomes)]
     found.push({ field: name, label: field.label, before: old, after: fresh })
   }
   return found
+}
+
+/** Whoever decides sees of a number what everybody sees. */
+function said(field: Field, value: unknown): Text {
+  const shown = isSecret(field) && typeof value === 'string' ? masked(value) : value
+  return { zh: sayValue(field, shown, 'zh'), en: sayValue(field, shown, 'en') }
 }
 
 /** Of lists, how much came and went; anything else by itself. */

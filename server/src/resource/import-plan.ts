@@ -143,10 +143,9 @@ function writtenForm({ kind }: Field, value: unknown): unknown {
 }
 
 function judged({ ctx, known, shapes }: Planner, place: Place, draft: Draft, mode: Mode): Planned {
-  const issues = fieldIssues(shapes[mode], draft, ctx.language)
-  if (issues.length === 0)
-    return { ...place, does: mode === 'create' ? 'add' : 'change', draft: shapes[mode].parse(draft) as Draft }
-  const reasons = issues.map(({ field: path, msg }) => {
+  const parsed = shapes[mode].safeParse(draft)
+  if (parsed.success) return { ...place, does: mode === 'create' ? 'add' : 'change', draft: parsed.data as Draft }
+  const reasons = fieldIssues(shapes[mode], draft, ctx.language).map(({ field: path, msg }) => {
     const field = known.fields[path.split('.')[0] ?? '']
     return field ? said(ctx, field, { zh: msg, en: msg }) : msg
   })

@@ -36,9 +36,9 @@ export function orderBy(known: Known, { field, order }: Sorting, isReversed: boo
 }
 
 /** Selected beside the fields, so that a row can say where it stands. */
-export const placeColumn = (known: Known, { field }: Sorting) => sql<string>`${columnOf(known, field)}::text`
+export const placeColumn = (known: Known, { field }: Sorting) => sql<string | null>`${columnOf(known, field)}::text`
 
-type Place = { value: string; id: string }
+type Place = { value: string | null; id: string }
 
 export const writePlace = (sorting: Sorting, { value, id }: Place) =>
   Buffer.from(JSON.stringify([sorting.field, sorting.order, value, id])).toString('base64url')
@@ -46,17 +46,29 @@ export const writePlace = (sorting: Sorting, { value, id }: Place) =>
 export function readPlace(known: Known, sorting: Sorting, text: string): Place {
   const [field, order, value, id] = parsed(text)
   const isOfThisOrder = field === sorting.field && order === sorting.order
-  if (!isOfThisOrder || typeof value !== 'string' || !/^-?\d{1,19}$/.test(String(id))) return refuse('placeUnknown')
+  if (!isOfThisOrder || !/^-?\d{1,19}$/.test(String(id))) return refuse('placeUnknown')
+  if (value === null) return { value, id: String(id) }
   const shape = shapes[casts[fieldOf(known, sorting.field).kind] ?? 'text']
-  return shape?.test(value) ? { value, id: String(id) } : refuse('placeUnknown')
+  // PostgreSQL has no text with NUL.
+  const isFit = typeof value === 'string' && !value.includes('\0') && shape?.test(value)
+  return isFit ? { value, id: String(id) } : refuse('placeUnknown')
 }
 
 /** What lies behind a place; before it where the page is read backwards. */
 export function beyond(known: Known, sorting: Sorting, { value, id }: Place, isReversed: boolean) {
   const { field, order } = sorting
-  const sign = sql.raw((order === 'asc') === isReversed ? '<' : '>')
-  const cast = sql.raw(casts[fieldOf(known, field).kind] ?? 'text')
-  return sql`(${sortColumn(known, field)}, t.id) ${sign} (${value}::${cast}, ${id}::bigint)`
+  const isUpwards = (order === 'asc') !== isReversed
+  const sign = sql.raw(isUpwards ? '>' : '<')
+  const column = sortColumn(known, field)
+  // PostgreSQL puts what is empty above everything else.
+  if (value === null) {
+    const amongEmpty = sql`(${column} is null and t.id ${sign} ${id}::bigint)`
+    return isUpwards ? amongEmpty : sql`(${amongEmpty} or ${column} is not null)`
+  }
+  const { kind, optional } = fieldOf(known, field)
+  const cast = sql.raw(casts[kind] ?? 'text')
+  const filled = sql`(${column}, t.id) ${sign} (${value}::${cast}, ${id}::bigint)`
+  return isUpwards && optional ? sql`(${filled} or ${column} is null)` : filled
 }
 
 const shapes: Record<string, RegExp> = {

@@ -66,7 +66,7 @@ async function rowsOf(ctx: UserCtx, known: Known, where: readonly RawBuilder<unk
     previous: isFirst ? null : placeOf(page[0]),
   }
 }
-type Placed = { '~place': string }
+type Placed = { '~place': string | null }
 
 async function countOf(db: Db, known: Known, where: readonly RawBuilder<unknown>[], how: Asked['count']) {
   if (how === 'none') return { total: 0, isCapped: true }

@@ -12,7 +12,7 @@ import {
 } from '@ev/contract/kit/report'
 import type { Text } from '@ev/contract/kit/text'
 import type { Database } from '@ev/db/rows'
-import { addDays, type Span } from '@ev/rules/days'
+import { addDays, isDay, type Span } from '@ev/rules/days'
 import { showTime } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { type Answered, answers, type UserCtx } from '../http/context.ts'
@@ -73,7 +73,7 @@ async function figuresOf(
 ): Promise<AnyReportOut> {
   const measures = measuresOf(report)
   const period = periodOf(filters[report.period], ctx.now)
-  const before = period && periodBefore(period)
+  const before = period && comparable(period)
   const matching = (span?: Span) => {
     const narrowed = span ? { ...filters, [report.period]: span } : filters
     return tableOf(ctx.db, knownOf(report, source), [
@@ -108,6 +108,15 @@ async function figuresOf(
     previous: before ? { ...before, totals: earlier as unknown as Totals } : null,
     asOf: showTime(ctx.now),
   }
+}
+
+const longestCompared = 3_660
+
+/** The period before, unless there is none worth comparing with: ten years are the most, and time has a beginning. */
+function comparable(period: Span): Span | undefined {
+  if (daysOf(period) > longestCompared) return undefined
+  const before = periodBefore(period)
+  return isDay(before.from) ? before : undefined
 }
 
 const mostRows = 1_000

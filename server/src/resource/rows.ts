@@ -1,8 +1,11 @@
 // One record, as it leaves.
+import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
+import { earlier, hourMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { contains } from '../http/like.ts'
+import { beyondScope } from '../http/scope.ts'
 import { columnOf, rowSelection } from './columns.ts'
 import { tableOf } from './table.ts'
 import { type AnyRow, fieldOf, type Known } from './source.ts'
@@ -42,11 +45,27 @@ async function findRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRo
 export async function revealed(ctx: UserCtx, known: Known, { id, field }: { id: string; field: string }) {
   const kind = known.fields[field]?.kind
   if (kind !== 'phone' && kind !== 'identity') return refuse('notFound')
-  const row = await tableOf(ctx.db, known, [])
+  await mustNotHarvest(ctx)
+  const row = await tableOf(ctx.db, known, known.source.where ? [known.source.where] : [])
     .select(sql<string>`${columnOf(known, field)}`.as('value'))
     .where('t.id', '=', id)
     .executeTakeFirst()
   return row ?? refuse('notFound')
+}
+
+const mostRevealsAnHour = 200
+
+/** A person looks up a number now and then; whoever wants all of them is stopped. */
+async function mustNotHarvest(ctx: UserCtx): Promise<void> {
+  const { count } = await beyondScope(ctx.db)
+    .selectFrom('system_audit')
+    .select(e => e.fn.countAll<string>().as('count'))
+    .where('user_id', '=', ctx.user.id)
+    .where('at', '>', at(earlier(ctx.now, hourMs)))
+    .where('call', 'like', '%/reveal')
+    .where('outcome', '=', 'done')
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostRevealsAnHour) refuse('revealTooOften', { most: mostRevealsAnHour })
 }
 
 /** What a picker offers: the records of this label, or those that are picked already. */

@@ -1,8 +1,8 @@
 // Filters as SQL. Only fields that declare a filter get here: the contract has refused all others.
 import type { Between, DaysFilter, Field } from '@ev/contract/kit/field'
 import { at } from '@ev/db/pools'
-import { addDays, addMonths, spanOf } from '@ev/rules/days'
-import { type Instant, readTime } from '@ev/rules/units'
+import { spanOf } from '@ev/rules/days'
+import { type Instant, readTime, secondMs } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../http/like.ts'
 import { columnOf } from './columns.ts'
@@ -42,14 +42,18 @@ function conditionOf(known: Known, name: string, value: unknown, now: Instant): 
     case 'month':
       return daysCondition(field, column, value as DaysFilter, now)
     default:
-      return numberCondition(column, value as Between<number>)
+      return numberCondition(field, column, value as Between<number>)
   }
 }
 
-const numberCondition = (column: RawBuilder<unknown>, { from, to }: Between<number>) => [
-  ...(from === undefined ? [] : [sql`${column} >= ${from}`]),
-  ...(to === undefined ? [] : [sql`${column} <= ${to}`]),
-]
+/** Between two whole numbers lies none, so the ends move inwards to the next one. */
+const numberCondition = ({ kind }: Field, column: RawBuilder<unknown>, { from, to }: Between<number>) => {
+  const isWhole = kind !== 'decimal'
+  return [
+    ...(from === undefined ? [] : [sql`${column} >= ${isWhole ? Math.ceil(from) : from}`]),
+    ...(to === undefined ? [] : [sql`${column} <= ${isWhole ? Math.floor(to) : to}`]),
+  ]
+}
 
 function daysCondition({ kind }: Field, column: RawBuilder<unknown>, value: DaysFilter, now: Instant) {
   const { from, to } = 'preset' in value ? spanOf(value.preset, now) : value
@@ -57,7 +61,9 @@ function daysCondition({ kind }: Field, column: RawBuilder<unknown>, value: Days
     const [first, last] = [day(from), day(to)]
     return [
       ...(first === undefined ? [] : [sql`${column} >= ${first}::date`]),
-      ...(last === undefined ? [] : [sql`${column} < ${next(last, to)}::date`]),
+      ...(last === undefined
+        ? []
+        : [to?.length === 7 ? beforeNextMonth(column, last) : sql`${column} <= ${last}::date`]),
     ]
   }
   return [
@@ -68,8 +74,8 @@ function daysCondition({ kind }: Field, column: RawBuilder<unknown>, value: Days
 
 /** A month stands for its days. */
 const day = (text: string | undefined) => (text?.length === 7 ? `${text}-01` : text)
-const next = (first: string, given: string | undefined) =>
-  given?.length === 7 ? addMonths(first, 1) : addDays(first, 1)
+const beforeNextMonth = (column: RawBuilder<unknown>, first: string) =>
+  sql`${column} < ${first}::date + interval '1 month'`
 
 const instantAt = (text: string) => {
   const found = readTime(text)
@@ -79,5 +85,4 @@ const instantAt = (text: string) => {
 
 const momentOf = (text: string) => instantAt(text.length === 10 ? `${text} 00:00:00` : text)
 /** The end belongs to the span, to its last second. */
-const endOf = (text: string) =>
-  text.length === 10 ? instantAt(`${addDays(text, 1)} 00:00:00`) : new Date(instantAt(text).getTime() + 1000)
+const endOf = (text: string) => new Date(instantAt(text.length === 10 ? `${text} 23:59:59` : text).getTime() + secondMs)

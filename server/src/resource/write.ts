@@ -19,22 +19,35 @@ export type Draft = Readonly<Record<string, unknown>>
 
 export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promise<{ id: string }> {
   const { source } = known
-  const sellerId = ownerOf(ctx, draft)
   await source.guard?.(ctx, draft as never, undefined as never)
-  const values = {
-    ...(await storedValues(ctx, known, draft, undefined)),
-    ...(hasColumn(source.table, 'seller_id') && { seller_id: sellerId }),
-    ...(hasColumn(source.table, 'created_by') && { created_by: ctx.user.id }),
-    ...(hasColumn(source.table, 'created_at') && { created_at: at(ctx.now) }),
-    ...(await source.stored?.(ctx, draft as never)),
-  }
   const { id } = await anyTable(ctx.db)
     .insertInto(source.table)
-    .values(values)
+    .values(await newRow(ctx, known, draft))
     .returning('id')
     .executeTakeFirstOrThrow()
   await source.after?.(ctx, { id, draft, before: undefined } as never)
   return { id }
+}
+
+/** Whether nothing but the table itself has a say in a new record, so that many can be written at once. */
+export const isPlain = ({ source }: Known) => source.guard === undefined && source.after === undefined
+
+/** Of a plain resource: all of them, or an error that says nothing about which. */
+export async function addRecords(ctx: UserCtx, known: Known, drafts: readonly Draft[]): Promise<void> {
+  const rows: Awaited<ReturnType<typeof newRow>>[] = []
+  for (const draft of drafts) rows.push(await newRow(ctx, known, draft))
+  if (rows.length > 0) await anyTable(ctx.db).insertInto(known.source.table).values(rows).execute()
+}
+
+async function newRow(ctx: UserCtx, known: Known, draft: Draft): Promise<Record<string, unknown>> {
+  const { source } = known
+  return {
+    ...(await storedValues(ctx, known, draft, undefined)),
+    ...(hasColumn(source.table, 'seller_id') && { seller_id: ownerOf(ctx, draft) }),
+    ...(hasColumn(source.table, 'created_by') && { created_by: ctx.user.id }),
+    ...(hasColumn(source.table, 'created_at') && { created_at: at(ctx.now) }),
+    ...(await source.stored?.(ctx, draft as never)),
+  }
 }
 
 /** Whose the new record is: the caller's own seller, or for the platform the one that was chosen. */
@@ -77,6 +90,8 @@ export async function deleteRecord(ctx: UserCtx, known: Known, row: AnyRow): Pro
 /** Somebody else was faster: who, when, and what they changed. */
 export async function refuseStale(ctx: UserCtx, known: Known, id: string, version: number): Promise<never> {
   const now = await recordOf(ctx, known, id)
+  // Nobody was faster: the row is the caller's to see and not to change.
+  if (now.version === version) refuse('beyondYourScope')
   const { by, time, changes } = await changesSince(ctx, known, id, version)
   return refuse('changedMeanwhile', { who: by, time }, { by, time, changes, version: now.version })
 }

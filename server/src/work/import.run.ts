@@ -9,7 +9,7 @@ import { readHeader } from '../resource/import-header.ts'
 import { type Planned, type Planner, planRows, shapesOf } from '../resource/import-plan.ts'
 import { refersToItself } from '../resource/import-rows.ts'
 import { change } from '../resource/mount.ts'
-import { addRecord } from '../resource/write.ts'
+import { addRecord, addRecords, isPlain } from '../resource/write.ts'
 import { type RawRow, readSheet } from '../sheet/read-sheet.ts'
 import { writeFailures } from './import-failures.ts'
 import { type Progress, tellProgress, type Work } from './queue.ts'
@@ -19,6 +19,8 @@ import { addRows, failedRows, forgetRows, type RowResult } from './work-rows.ts'
 const usualBatch = 200
 /** Rows of a tree refer to rows above them, so that more of them are tried together. */
 const treeBatch = 2_000
+/** Records that only the table judges are written together. */
+const plainBatch = 1_000
 
 type Counts = { added: number; changed: number; unchanged: number; bad: number }
 const none: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }
@@ -29,7 +31,7 @@ export async function runImport(run: Run): Promise<Ended> {
   const isWritten = work.isChecked
   if (!isWritten) await forgetRows(ctx.app.pools.lasting, work)
   const planner = { known, columns, seen: new Map(), shapes: shapesOf(known) }
-  const batchRows = refersToItself(known) ? treeBatch : usualBatch
+  const batchRows = refersToItself(known) ? treeBatch : isPlain(known) ? plainBatch : usualBatch
   let counts = none
   for (let from = 0; from < rows.length; from += batchRows) {
     signal.throwIfAborted()
@@ -121,9 +123,14 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
       await transaction.rollback().execute()
       return none
     }
+    const isAtOnce = await addAtOnce(inside, known, plans)
     let counts = none
     const failures: RowResult[] = []
     for (const [place, first] of plans.entries()) {
+      if (isAtOnce && first.does === 'add') {
+        counts = sum(counts, { ...none, added: 1 })
+        continue
+      }
       const mayFit = first.does === 'refuse' && first.mayFitLater
       const [plan = first] = mayFit ? await planRows(planner, batch.slice(place, place + 1)) : [first]
       const failure = await tryRow(inside, known, work, plan)
@@ -137,6 +144,25 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
     throw error
+  }
+}
+
+/** New records that only the table judges go in together; where it objects to one, each is tried by itself. */
+async function addAtOnce(ctx: UserCtx, known: Run['known'], plans: readonly Planned[]): Promise<boolean> {
+  if (!isPlain(known)) return false
+  await sql`savepoint at_once`.execute(ctx.db)
+  try {
+    await addRecords(
+      ctx,
+      known,
+      plans.flatMap(plan => (plan.does === 'add' ? [plan.draft] : [])),
+    )
+    await sql`release savepoint at_once`.execute(ctx.db)
+    return true
+  } catch (error) {
+    if (refusalOf(error, ctx.language)?.refusal === 'busy') throw error
+    await sql`rollback to savepoint at_once`.execute(ctx.db)
+    return false
   }
 }
 

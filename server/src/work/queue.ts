@@ -37,12 +37,16 @@ const fairly = sql`
     where r.created_by = w.created_by and r.started_at > w.created_at - interval '1 day') nulls first,
   w.created_at, w.id`
 
+// A sheet of 100,000 rows takes most of a gigabyte while it is read: one at a time.
+const noImport = sql`not exists (select from system_work r where r.status = 'running' and r.kind = 'import')`
+
 export async function claim(db: Db, now: Instant): Promise<Work | undefined> {
   const { rows } = await sql<Work>`
     update system_work set status = 'running', attempts = attempts + 1, heartbeat_at = ${at(now)},
       started_at = coalesce(started_at, ${at(now)})
     where id = (
-      select w.id from system_work w where w.status = 'queued' order by ${fairly} limit 1 for update of w skip locked
+      select w.id from system_work w where w.status = 'queued' and (w.kind <> 'import' or ${noImport})
+      order by ${fairly} limit 1 for update of w skip locked
     )
     returning id, seller_id as "sellerId", created_by as "userId", kind, resource, action, name, input, language,
       is_checked as "isChecked", rows_done as "rowsDone", rows_good as "rowsGood", rows_bad as "rowsBad",

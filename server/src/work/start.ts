@@ -1,7 +1,7 @@
 // Puts work into the queue; whoever runs it finds it there.
 
 import { at, type Db } from '@ev/db/pools'
-import type { Language } from '@ev/rules/refuse'
+import { type Language, refuse } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
 
 export type NewWork = {
@@ -19,8 +19,12 @@ export type NewWork = {
   timingId?: string
 }
 
+const mostOfOne = 20
+
 /** The id of the work, which begins after the transaction of `db` is committed. */
 export async function startWork(db: Db, work: NewWork, now: Instant): Promise<string> {
+  // Nobody stands before a scheduled one who could wait, and everybody has few of them.
+  if (work.timingId === undefined) await mustHaveRoom(db, work.userId)
   const { id } = await db
     .insertInto('system_work')
     .values({
@@ -39,4 +43,15 @@ export async function startWork(db: Db, work: NewWork, now: Instant): Promise<st
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** One person's clicks neither fill the disk nor keep everybody else waiting. */
+async function mustHaveRoom(db: Db, userId: string): Promise<void> {
+  const { count } = await db
+    .selectFrom('system_work')
+    .select(e => e.fn.countAll<string>().as('count'))
+    .where('created_by', '=', userId)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostOfOne) refuse('workTooMany', { most: mostOfOne })
 }

@@ -197,6 +197,9 @@ function components({ primary, theme }: Look): ThemeConfig['components'] {
       colorTextDisabled: textHint,
     },
     Image: onPicture,
+    // Whoever may only look reads what stands in fields that cannot be changed.
+    Input: { colorTextDisabled: textQuiet },
+    InputNumber: { colorTextDisabled: textQuiet },
     Layout: {
       bodyBg: ground,
       headerBg: surface,

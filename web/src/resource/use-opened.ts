@@ -25,7 +25,12 @@ export function useOpened() {
   const { state } = useLocation()
   return {
     opened: openedIn(query),
-    open: (opened: Opened) => setQuery(withOpened(query, opened), { state: { isOpened: true } }),
+    open: (opened: Opened) => {
+      const next = withOpened(query, opened)
+      // A double click opens once, or closing would lead back to the same form.
+      const isHere = `?${next}` === window.location.search
+      setQuery(next, isHere ? { replace: true, state } : { state: { isOpened: true } })
+    },
     /** Where opening was a step of its own closing takes it back, so that Back does not open it again. */
     close: () => {
       if (Object(state).isOpened === true) void navigate(-1)

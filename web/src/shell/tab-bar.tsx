@@ -33,9 +33,14 @@ export function TabBar() {
   const strip = useRef<HTMLDivElement>(null)
   const more = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    strip.current
-      ?.querySelector(`[data-key="${CSS.escape(shown)}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const bar = strip.current
+    if (!bar) return
+    // Watched, because the strip grows narrower when the side menu comes, and with the window.
+    const widths = new ResizeObserver(() =>
+      bar.querySelector(`[data-key="${CSS.escape(shown)}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
+    widths.observe(bar)
+    return () => widths.disconnect()
   }, [shown])
   const maximise = t(isMaximised ? 'tabs.restore' : 'tabs.maximise')
   return (

@@ -119,7 +119,7 @@ export const people = {
   'org.people': 'People of “{{name}}”',
   'org.leader': 'Leader {{leader}}',
   'org.code': 'Code {{code}}',
-  'org.users': '{{count}} people',
+  'org.users': 'People: {{count}}',
   'theme.lookHint': 'What its people see until they choose for themselves; their own settings come first.',
   'theme.reset': 'Product default',
   'theme.preview': 'Preview',

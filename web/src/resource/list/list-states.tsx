@@ -3,22 +3,29 @@ import { Button } from '../../kit/button.tsx'
 import { State } from '../../kit/state.tsx'
 import { useT } from '../../locales/language.ts'
 import { CallError } from '../../shell/call.ts'
+import { useMay } from '../form/of.ts'
 import { useSpoken } from '../value/spoken.ts'
 import styles from './resource-list.module.css'
 import type { List } from './use-list.ts'
 
-export function Empty({ list }: { list: List }) {
+/** How rows come to be, as far as this user can bring it about on this screen. */
+const ways = [
+  { call: 'import', hint: 'list.nothingImportedHint' },
+  { call: 'add', hint: 'list.nothingAddedHint' },
+] as const
+
+export function Empty({ list, isInside }: { list: List; isInside: boolean }) {
   const t = useT()
+  const may = useMay(list.of)
   const title = list.of.title[useSpoken()]
   const isFiltered = Object.keys(list.filters).length > 0
-  const { verbs } = list.of
-  const hint = verbs.includes('add') || verbs.includes('import') ? t('list.nothingYetHint') : ''
+  const way = isInside ? undefined : ways.find(({ call }) => may(call))
   return (
     <div className={styles.state}>
       <State
         drawing="empty"
         title={isFiltered ? t('list.nothingFits', { title }) : t('list.nothingYet', { title })}
-        hint={isFiltered ? t('list.nothingFitsHint') : hint}
+        hint={isFiltered ? t('list.nothingFitsHint') : way ? t(way.hint) : ''}
       >
         {isFiltered && <Button onClick={() => list.setFilters({})}>{t('list.clearFilters')}</Button>}
       </State>

@@ -72,7 +72,7 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
       {rows === undefined && list.error !== null && !list.isFetching ? (
         <Failed list={list} />
       ) : rows?.length === 0 ? (
-        <Empty list={list} />
+        <Empty list={list} isInside={isInside} />
       ) : isSmall ? (
         <Cards {...shared} />
       ) : columns.isKnown ? (

@@ -1,6 +1,6 @@
 // The rows as a table of the browser's own: one table for head, rows and sums, so that each cell belongs to its head. Widths
 // are CSS variables, which a drag changes without anything being drawn again.
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../locales/language.ts'
 import { isFigure } from '../value/kinds.ts'
 import { useSpoken } from '../value/spoken.ts'
@@ -35,7 +35,9 @@ type TableProps = {
 }
 
 export const Table = memo(function Table(props: TableProps) {
-  const { of, caption, rows, expected, columns, sort, onSort, sums, selection, hasMenu, isFetching, ways } = props
+  const { of, caption, expected, columns, sort, onSort, sums, selection, hasMenu, isFetching, ways } = props
+  // Other rows are drawn after what was clicked has answered: hundreds of them take longer than a click may.
+  const rows = useDeferredValue(props.rows)
   const { shown, layout, arrange } = columns
   const body = useRef<HTMLTableSectionElement>(null)
   const frame = useRef<HTMLDivElement>(null)

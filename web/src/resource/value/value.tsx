@@ -4,6 +4,7 @@ import type { Field, Kind, Ref } from '@ev/contract/kit/field'
 import type { Language } from '@ev/rules/refuse'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import tones from '../../kit/tone.module.css'
 import { useT } from '../../locales/language.ts'
 import { useMe } from '../../shell/me.ts'
 import { recordAddress } from './ref-screens.ts'
@@ -97,7 +98,7 @@ export function Choice({ options, value, language }: ChoiceProps) {
   const word = option?.[language] ?? String(value)
   if (option?.tone === undefined) return <span className={styles.text}>{word}</span>
   return (
-    <span className={styles.tag} data-tone={option.tone}>
+    <span className={tones.word} data-tone={option.tone}>
       {word}
     </span>
   )

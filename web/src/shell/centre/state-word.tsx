@@ -1,6 +1,6 @@
 import type { Option } from '@ev/contract/kit/choices'
+import styles from '../../kit/tone.module.css'
 import { useT } from '../../locales/language.ts'
-import styles from './centre.module.css'
 import { useSpoken } from './spoken.ts'
 
 /** The word says it; the mark before it, of a colour and a shape of its own, lets it be found again. */

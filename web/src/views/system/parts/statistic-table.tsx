@@ -16,7 +16,8 @@ export function StatisticTable({ rules, drafts, isDisabled, onChange }: Statisti
   const { statistics, items, cells } = rules
   const byKey = new Map(cells.map(cell => [keyOf(cell), cell]))
   return (
-    <div className={styles.frame}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
+    <section className={styles.frame} tabIndex={0} aria-label={t('statistic.caption')}>
       <table className={styles.table}>
         <caption>{t('statistic.caption')}</caption>
         <thead>
@@ -58,7 +59,7 @@ export function StatisticTable({ rules, drafts, isDisabled, onChange }: Statisti
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 
