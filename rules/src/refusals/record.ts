@@ -47,6 +47,16 @@ export const record = {
     zh: '该变更已处理，请刷新后查看',
     en: 'The change is decided already, reload to see it',
   },
+  approvalAskerOut: {
+    code: 1214,
+    zh: '提交人已停用或已没有该权限，只能驳回',
+    en: 'Whoever asked for the change is disabled or has lost the right to it: it can only be rejected',
+  },
+  revealTooOften: {
+    code: 1049,
+    zh: '查看完整号码过于频繁，每小时最多 {most} 次，请稍后再试',
+    en: 'At most {most} numbers an hour can be shown in full, try again later',
+  },
   viewsTooMany: {
     code: 1063,
     zh: '每个列表最多保存 {most} 个视图，请先删除不用的',

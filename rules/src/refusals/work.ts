@@ -117,6 +117,11 @@ export const work = {
     zh: '符合条件的数据超过 {most} 条，请在页面上导出，到下载中心下载',
     en: 'More than {most} rows match: export them on the screen and fetch the file from the download center',
   },
+  workTooMany: {
+    code: 1119,
+    zh: '您已有 {most} 个任务在排队或执行，请等待完成或先取消',
+    en: '{most} tasks of yours are waiting or running already: wait for them, or cancel some',
+  },
   batchTooMany: {
     code: 1109,
     zh: '一次最多处理 {most} 条，请缩小筛选范围',

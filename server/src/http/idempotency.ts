@@ -5,7 +5,7 @@ import { refuse } from '@ev/rules/refuse'
 import type { UserCtx } from './context.ts'
 
 export async function once(ctx: UserCtx, key: string, call: string, input: unknown, act: () => Promise<unknown>) {
-  const bodyHash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const bodyHash = hashOf(input)
   // The same key at the same time waits here until the first one commits or rolls back.
   const mine = await ctx.db
     .insertInto('system_idempotency')
@@ -37,4 +37,11 @@ export async function once(ctx: UserCtx, key: string, call: string, input: unkno
       .set({ answer_sealed: ctx.app.secrets.seal(JSON.stringify(answer ?? null)) }),
   ).execute()
   return answer
+}
+
+/** The bytes of an upload as they are: written as JSON they would be many times as much. */
+function hashOf(input: unknown): Buffer {
+  const { bytes, ...rest } = Object(input) as { bytes?: unknown }
+  const hash = createHash('sha256').update(JSON.stringify(bytes instanceof Uint8Array ? rest : input))
+  return (bytes instanceof Uint8Array ? hash.update(bytes) : hash).digest()
 }

@@ -34,7 +34,7 @@ import {
 } from 'kysely'
 
 /** One role's share of the seller: rows whose column holds one of these. */
-export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'> | 'user_id'; among: readonly string[] }
+export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'> | 'user_id' | 'id'; among: readonly string[] }
 
 /** `narrows` are alternatives, one a role; none means the whole seller. */
 export type Scope = 'everything' | { sellerId: string; narrows: readonly Narrow[]; userId?: string }
@@ -64,12 +64,19 @@ type SellerScope = Exclude<Scope, 'everything'>
 const doings = new Set(['system_audit'])
 
 // A role narrowed by a column that the table does not have sees the seller's whole table.
-function narrowsOf(scope: SellerScope, table: string): readonly Narrow[] {
+function narrowsOf(scope: SellerScope, table: string, isChange = false): readonly Narrow[] {
   if (doings.has(table) && scope.narrows.length > 0)
     return [{ column: 'user_id', among: scope.userId === undefined ? [] : [scope.userId] }]
   const columns: readonly string[] = scopedTables[table] ?? []
-  return scope.narrows.every(narrow => columns.includes(narrow.column)) ? scope.narrows : []
+  const narrows = table === 'system_seller' ? scope.narrows.map(ofCompanies(scope, isChange)) : scope.narrows
+  return narrows.every(({ column }) => column === 'id' || columns.includes(column)) ? narrows : []
 }
+
+/** Among companies a merchant is a row: who sees one sees it, those below it, and the seller, which is not theirs to change. */
+const ofCompanies =
+  ({ sellerId }: SellerScope, isChange: boolean) =>
+  ({ column, among }: Narrow): Narrow =>
+    column === 'merchant_id' ? { column: 'id', among: isChange ? among : [...among, sellerId] } : { column, among }
 
 class ScopePlugin implements KyselyPlugin {
   readonly #transformer: ScopeTransformer
@@ -100,12 +107,13 @@ class ScopeTransformer extends OperationNodeTransformer {
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId) {
     for (const update of node.updates ?? []) this.#refuseForeignSeller(update)
     const inner = this.#with(false, () => super.transformUpdateQuery(node, queryId))
-    return withWhere(inner, [...(node.table ? this.#ofTable(node.table) : []), ...this.#ofFrom(node.from)])
+    return withWhere(inner, [...(node.table ? this.#ofTable(node.table, true) : []), ...this.#ofFrom(node.from)])
   }
 
   protected override transformDeleteQuery(node: DeleteQueryNode, queryId?: QueryId) {
     const inner = this.#with(false, () => super.transformDeleteQuery(node, queryId))
-    return withWhere(inner, [...this.#ofFrom(node.from), ...(node.using?.tables ?? []).flatMap(t => this.#ofTable(t))])
+    const deleted = node.from.froms.flatMap(one => this.#ofTable(one, true))
+    return withWhere(inner, [...deleted, ...(node.using?.tables ?? []).flatMap(t => this.#ofTable(t))])
   }
 
   protected override transformJoin(node: JoinNode, queryId?: QueryId) {
@@ -164,10 +172,10 @@ class ScopeTransformer extends OperationNodeTransformer {
     return (from?.froms ?? []).flatMap(one => this.#ofTable(one))
   }
 
-  #ofTable(node: OperationNode): OperationNode[] {
+  #ofTable(node: OperationNode, isChange = false): OperationNode[] {
     const named = tableOf(node)
     if (!named || !scopedTables[named.table]) return []
-    const narrows = narrowsOf(this.#scope, named.table).map(({ column, among }) =>
+    const narrows = narrowsOf(this.#scope, named.table, isChange).map(({ column, among }) =>
       compare(named.alias, column, 'in', PrimitiveValueListNode.create(among.length > 0 ? among : [null])),
     )
     return [this.#seller(named.alias), ...(narrows.length > 0 ? [ParensNode.create(anyOf(narrows))] : [])]

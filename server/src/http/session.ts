@@ -135,7 +135,10 @@ type RightsRow = Omit<PasswordFacts, 'way'> & {
 
 type CallerRow = RightsRow & Entry & { last_seen_at: Date; expires_at: Date; idle_minutes: string | null }
 
-/** Of a preview its role alone counts, and that role's seller. */
+/**
+ * Of a preview its role alone counts, and that role's seller. Since it was opened the role may have gained a right, or
+ * its reader lost one: both have to hold it.
+ */
 const rightsColumns = (permission: string, today: string, preview: RawBuilder<unknown>) => sql`
     u.id, u.account, u.name, u.merchant_id,
     coalesce((select r.seller_id from system_role r where r.id = ${preview}), u.seller_id) as seller_id,
@@ -166,6 +169,11 @@ const rightsColumns = (permission: string, today: string, preview: RawBuilder<un
     exists (
       select from system_role_menu rm join system_menu m on m.id = rm.menu_id
       where rm.role_id in (${heldRoles(preview)}) and m.permission = ${permission}
+    ) and (
+      ${preview} is null or exists (
+        select from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id
+        join system_menu m on m.id = rm.menu_id where ur.user_id = u.id and m.permission = ${permission}
+      )
     ) as may_call`
 
 const heldRoles = (preview: RawBuilder<unknown>) => sql`

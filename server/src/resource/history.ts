@@ -59,15 +59,20 @@ type Recorded = { source: Pick<Known['source'], 'table' | 'parts'> }
 export const changeRows = async (ctx: UserCtx, { source }: Recorded, id: string) => {
   const tables = source.parts.map(part => part.table)
   const { rows } = await sql<ChangeRow>`
+    with latest as (
+      select id, request_id, table_name, row_key, verb, before, after, at
+      from system_change
+      where (table_name = ${source.table} and row_key = ${id})
+        or (table_name = any(${tables}) and row_key like ${`${id},%`})
+      order by at desc, id desc limit ${mostEntries * 20}
+    )
     select c.request_id, c.table_name, c.row_key, c.verb, c.before, c.after, c.at, a.account, u.name, a.call
-    from system_change c
+    from latest c
     left join lateral (
       select account, user_id, call from system_audit where request_id = c.request_id and outcome = 'done' limit 1
     ) a on true
     left join system_staff u on u.id = a.user_id
-    where (c.table_name = ${source.table} and c.row_key = ${id})
-      or (c.table_name = any(${tables}) and c.row_key like ${`${id},%`})
-    order by c.at desc, c.id desc limit ${mostEntries * 20}`.execute(beyondScope(ctx.db))
+    order by c.at desc, c.id desc`.execute(beyondScope(ctx.db))
   const last = new Set([...new Set(rows.map(row => row.request_id))].slice(0, mostEntries))
   return rows.filter(row => last.has(row.request_id))
 }

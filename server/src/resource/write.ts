@@ -14,6 +14,7 @@ import { changesSince } from './history.ts'
 import { imageIdOf } from './image.ts'
 import { recordOf } from './rows.ts'
 import type { AnyRow, Known } from './source.ts'
+import { tableOf } from './table.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
 
@@ -25,8 +26,20 @@ export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promi
     .values(await newRow(ctx, known, draft))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await mustStayInSight(ctx, known, [id])
   await source.after?.(ctx, { id, draft, before: undefined } as never)
   return { id }
+}
+
+/** Nobody makes a record, or moves one, to where they do not see it: it would be somebody else's. */
+async function mustStayInSight(ctx: UserCtx, known: Known, ids: readonly string[]): Promise<void> {
+  const isNarrowed = ctx.scope !== 'everything' && ctx.scope.narrows.length > 0
+  // A company that was made a moment ago is not in the scope yet; where it may stand is judged by its own rules.
+  if (!isNarrowed || known.source.table === 'system_seller') return
+  const seen = await tableOf(ctx.db, known, [sql`t.id = any(${ids}::bigint[])`])
+    .select('t.id')
+    .execute()
+  if (seen.length < ids.length) refuse('beyondYourScope')
 }
 
 /** Whether nothing but the table itself has a say in a new record, so that many can be written at once. */
@@ -36,7 +49,13 @@ export const isPlain = ({ source }: Known) => source.guard === undefined && sour
 export async function addRecords(ctx: UserCtx, known: Known, drafts: readonly Draft[]): Promise<void> {
   const rows: Awaited<ReturnType<typeof newRow>>[] = []
   for (const draft of drafts) rows.push(await newRow(ctx, known, draft))
-  if (rows.length > 0) await anyTable(ctx.db).insertInto(known.source.table).values(rows).execute()
+  if (rows.length === 0) return
+  const added = await anyTable(ctx.db).insertInto(known.source.table).values(rows).returning('id').execute()
+  await mustStayInSight(
+    ctx,
+    known,
+    added.map(row => row.id),
+  )
 }
 
 async function newRow(ctx: UserCtx, known: Known, draft: Draft): Promise<Record<string, unknown>> {
@@ -75,6 +94,7 @@ export async function updateRecord(ctx: UserCtx, known: Known, draft: Draft, bef
     .$if(hasVersion, query => query.where('version', '=', Number(draft.version)))
     .executeTakeFirstOrThrow()
   if (changed.numUpdatedRows === 0n) await refuseStale(ctx, known, before.id, Number(draft.version))
+  await mustStayInSight(ctx, known, [before.id])
   await source.after?.(ctx, { id: before.id, draft, before } as never)
 }
 

@@ -9,6 +9,7 @@ import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
+import { rightsOf } from '../http/session.ts'
 import type { Difference } from '../resource/approval.ts'
 import { approvalDecidedNotice } from '../resource/approval-notices.ts'
 import { mount } from '../resource/mount.ts'
@@ -34,6 +35,7 @@ export const approvals: Mounted = mount(
       async approve(ctx, { id }, { opinion }) {
         const asked = await decide(ctx, id, 'approve', opinion)
         const { apply } = resourceAt(ctx.app, asked.resource) ?? refuse('notFound')
+        await mustStillAsk(ctx, asked)
         // A refusal from here on undoes the decision too: the change goes on waiting.
         await apply(ctx, asked.verb, asked.input)
         await tellAsker(ctx, asked, { outcome: 'approved', opinion })
@@ -92,6 +94,13 @@ async function decide(ctx: UserCtx, id: string, step: ApprovalStep, opinion: str
     .where('id', '=', id)
     .execute()
   return asked
+}
+
+/** What somebody asked for who may not do it any more is not done in their name. */
+async function mustStillAsk({ app, now }: UserCtx, { askerId, resource, verb }: AskedFor): Promise<void> {
+  const permission = app.calls.get(`/${resource}/${verb}`)?.permission ?? refuse('notFound')
+  const asker = await rightsOf(app, askerId, permission, now)
+  if (!asker?.mayCall) refuse('approvalAskerOut')
 }
 
 type Decided = { outcome: 'approved' | 'rejected'; opinion: string }

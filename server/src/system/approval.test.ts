@@ -137,6 +137,22 @@ test('a colleague with the right is asked before the platform, and agrees within
   expect(await ageDays()).toBe(days)
 })
 
+test('what somebody asked for who has lost the right since can only be rejected', async () => {
+  const before = await ageDays()
+  const id = await asked()
+  const buttons = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'parameter:edit')
+  const granted = await app.db
+    .deleteFrom('system_role_menu')
+    .where('seller_id', '=', '399')
+    .where('menu_id', 'in', buttons)
+    .returningAll()
+    .execute()
+  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1214 })
+  expect(await ageDays()).toBe(before)
+  expect((await admin.call(approval.calls.reject, { id, opinion: '已离岗' })).code).toBe(0)
+  await app.db.insertInto('system_role_menu').values(granted).execute()
+})
+
 test('where nobody else could agree the change is done at once', async () => {
   const { data } = await admin.call(parameter.get, { key: 'login.guessesByAddress' })
   await app.db

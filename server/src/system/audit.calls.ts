@@ -1,8 +1,13 @@
+import { isSecret } from '@ev/contract/kit/field'
+import { masked } from '@ev/contract/kit/masked'
 import { auditLog } from '@ev/contract/system/audit'
 import { tableNames } from '@ev/db/rows'
 import { sql } from 'kysely'
+import type { UserCtx } from '../http/context.ts'
+import { columnName } from '../resource/columns.ts'
 import { mount } from '../resource/mount.ts'
-import type { Mounted } from '../resource/source.ts'
+import { everyResource } from '../resource/registry.ts'
+import type { Known, Mounted } from '../resource/source.ts'
 
 export const auditEntries: Mounted = mount(
   auditLog,
@@ -34,11 +39,27 @@ export const auditEntries: Mounted = mount(
         tableName: tableNames[row.table_name as keyof typeof tableNames]?.[ctx.language] ?? row.table_name,
         rowKey: row.row_key,
         verb: row.verb as 'update',
-        before: row.before as Values | null,
-        after: row.after as Values | null,
+        before: shown(ctx, row.table_name, row.before as Values | null),
+        after: shown(ctx, row.table_name, row.after as Values | null),
       }))
     },
   },
 )
 
 type Values = Record<string, unknown>
+
+/** What lists mask is masked here too: whoever needs a number asks for it where that is put on record. */
+function shown({ app }: UserCtx, table: string, values: Values | null): Values | null {
+  if (values === null) return null
+  const secrets = new Set(
+    everyResource(app).flatMap(known => (known.source.table === table ? secretColumns(known) : [])),
+  )
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) =>
+      secrets.has(column) && typeof value === 'string' ? [column, masked(value)] : [column, value],
+    ),
+  )
+}
+
+const secretColumns = (known: Known) =>
+  Object.entries(known.fields).flatMap(([name, field]) => (isSecret(field) ? [columnName(known, name)] : []))

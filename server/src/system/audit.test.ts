@@ -47,3 +47,12 @@ test('an entry leads to what was changed by it', async () => {
   const { data: changes } = await boss.call(audit.changes, { requestId: data.records[0]?.requestId ?? '' })
   expect(changes[0]).toMatchObject({ tableName: '用户', before: { zip_code: '510000' }, after: { zip_code: '510999' } })
 })
+
+test('a number that lists mask is masked in what was changed too', async () => {
+  const { data: me } = await boss.call(user.getUserInfoDTO, {})
+  await boss.call(user.update, { ...me, telephone: '13912345678' })
+  const { data } = await boss.call(audit.pages, { filters: { call: ['/system-service/user/update'] } })
+  const { data: changes } = await boss.call(audit.changes, { requestId: data.records[0]?.requestId ?? '' })
+  expect(changes[0]?.after?.telephone).toBe('139****5678')
+  expect(JSON.stringify(changes)).not.toContain(me.telephone)
+})

@@ -20,6 +20,13 @@ export async function mustBeMerchant(ctx: UserCtx, merchantId: string | null | u
     refuse('referenceMissing', { what: tableNames.system_seller[ctx.language] }, { field: 'merchant' })
 }
 
+/** A unit in scope: one that the caller does not see could show its people more than the caller sees. */
+export async function mustBeUnit(ctx: UserCtx, orgId: string | null | undefined): Promise<void> {
+  if (orgId === null || orgId === undefined) return
+  const seen = await ctx.db.selectFrom('system_org').select('id').where('id', '=', orgId).executeTakeFirst()
+  if (!seen) refuse('referenceMissing', { what: tableNames.system_org[ctx.language] }, { field: 'org' })
+}
+
 async function kindOf(ctx: UserCtx, id: string): Promise<string | undefined> {
   return (await ctx.db.selectFrom('system_seller').select('kind').where('id', '=', id).executeTakeFirst())?.kind
 }

@@ -4,6 +4,7 @@ import { platformOnly } from '@ev/db/seed/roles'
 import { type Language, refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
+import { rightsOfUser } from './rights.ts'
 
 type Kind = MenuNode['componentType']
 type Standing = { id: string | undefined; componentType: Kind; parentId: string | null }
@@ -43,6 +44,9 @@ export async function mustBeRight(ctx: UserCtx, permission: string, screenId: st
   const isPlatforms = rows.every(row => platformOnly.includes(row.url))
   const screen = await ctx.db.selectFrom('system_menu').select('url').where('id', '=', screenId).executeTakeFirst()
   if (isPlatforms && !platformOnly.includes(screen?.url ?? '')) refuse('permissionOfPlatform', { permission }, field)
+  // Whoever holds the button holds its right at once, the caller perhaps among them.
+  const mine = await rightsOfUser(ctx.db, ctx.user.id)
+  if (!mine.includes(permission)) refuse('rightsBeyondYours', { what: permission }, field)
 }
 
 type Fixed = { componentType?: string; url?: string; name?: string; permission?: string; opens?: string }

@@ -1,10 +1,12 @@
 import { menu } from '@ev/contract/system/menu'
 import { permission } from '@ev/contract/system/permission'
 import { permissionItem } from '@ev/contract/system/permission-item'
+import { role } from '@ev/contract/system/role'
+import { user } from '@ev/contract/system/user'
 import { menuRows } from '@ev/db/seed/menu-rows'
 import { seedBase } from '@ev/db/seed/seed'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { openTestApp, sha256, type TestApp } from '../../testing/test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
 
@@ -166,4 +168,27 @@ test('permission items are added to a screen, renamed and deleted; the product�
   const changed = { id: own.id, version, titleZh, titleEn, sort, permission: 'org:delete' }
   expect(await admin.call(permissionItem.calls.update, changed)).toMatchObject({ code: 1209 })
   expect(await admin.call(permissionItem.calls.get, { id: parent })).toMatchObject({ code: 1404 })
+})
+
+test('a button gets no right that whoever makes it does not hold', async () => {
+  const held = (await tree()).filter(row => ['menu:add', 'menu:query'].includes(row.permission ?? ''))
+  const draft = { name: '菜单员', code: 'menuClerk', seller: null, description: '', stationIds: [] }
+  const menuIds = held.map(row => row.id)
+  const made = await admin.call(role.calls.add, { ...draft, dataScope: 'seller', menuIds })
+  const blank = { sex: 3, weChatNumber: '', zipCode: '', phone: '', mailAddress: '', icon: '' } as const
+  const profile = { ...blank, account: 'menuclerk', name: '菜单员', telephone: '13900002222', email: 'a@example.com' }
+  const place = { org: null, merchant: null, userType: 1 as const, roles: [made.data.id] }
+  await admin.call(user.add, { ...profile, ...place, password: sha256('Clerk@2026') })
+  await app.db
+    .updateTable('system_staff')
+    .set({ must_change_password: false })
+    .where('account', '=', 'menuclerk')
+    .execute()
+  const clerk = await app.as('menuclerk', 'Clerk@2026')
+  const screen = await at('/system/systemSet/user')
+  const button = { componentType: 'BUTTON', parent: screen.id, name: 'mine', titleZh: '我的', titleEn: 'Mine' } as const
+  const rest = { url: '', icon: '', sort: 10, isShow: true, opens: screen.opens }
+  const add = (by: Person, permission: string) => by.call(menu.calls.add, { ...button, ...rest, permission })
+  expect(await add(clerk, 'user:resetPassword')).toMatchObject({ code: 1303 })
+  expect((await add(admin, 'user:resetPassword')).code).toBe(0)
 })

@@ -37,11 +37,14 @@ export async function dataRightsOf(db: Db, holder: Holder) {
   }
 }
 
-/** Whoever holds a right that the caller does not hold is not theirs to manage. */
+/** Whoever holds a right that the caller does not hold, or sees more, is not theirs to manage. */
 export async function mustNotOutrank(ctx: UserCtx, { id, name }: { id: string; name: string }): Promise<void> {
   const mine = new Set(await rightsOfUser(ctx.db, ctx.user.id))
   const theirs = await rightsOfUser(ctx.db, id)
-  if (theirs.some(right => !mine.has(right))) refuse('userOutranks', { name })
+  const { dataScopes, stationIds } = await dataRightsOf(ctx.db, { id })
+  const holdsMore = theirs.some(right => !mine.has(right))
+  if (holdsMore || dataScopes.some(dataScope => showsMore(ctx, { dataScope, stationIds })))
+    refuse('userOutranks', { name })
 }
 
 /** These roles may be handed out by the caller: they allow nothing that the caller may not do, and show no more. */
@@ -59,10 +62,11 @@ export async function mustHoldRoles(ctx: UserCtx, roleIds: readonly string[]): P
   if (beyond.length > 0) refuse('rightsBeyondYours', { what: sayTitles(beyond, ctx.language) })
   const scopes = await beyondScope(ctx.db)
     .selectFrom('system_role')
-    .select('data_scope')
+    .select(['data_scope', 'station_ids'])
     .where('id', 'in', roleIds)
     .execute()
-  for (const { data_scope } of scopes) mustNotWiden(ctx, data_scope as DataScope)
+  for (const { data_scope, station_ids } of scopes)
+    mustNotWiden(ctx, { dataScope: data_scope as DataScope, stationIds: station_ids })
 }
 
 type Titles = {
@@ -97,10 +101,19 @@ const scopeOfColumn: Readonly<Record<string, DataScope>> = {
   created_by: 'own',
 }
 
-export function mustNotWiden({ scope }: UserCtx, asked: DataScope): void {
-  if (scope === 'everything' || scope.narrows.length === 0) return
+type Share = { dataScope: DataScope; stationIds: readonly string[] }
+
+/** Whether it is more of the seller than the caller sees; of stations only one's own are known to be within it. */
+export function showsMore({ scope }: UserCtx, { dataScope, stationIds }: Share): boolean {
+  if (scope === 'everything' || scope.narrows.length === 0) return false
   const mine = scope.narrows.map(({ column }) => scopeOrder.indexOf(scopeOfColumn[column] ?? 'own'))
-  if (scopeOrder.indexOf(asked) < Math.min(...mine)) refuse('scopeBeyondYours')
+  if (scopeOrder.indexOf(dataScope) < Math.min(...mine)) return true
+  const stations = scope.narrows.filter(({ column }) => column === 'station_id').flatMap(({ among }) => among)
+  return dataScope === 'stations' && stationIds.some(id => !stations.includes(id))
+}
+
+export function mustNotWiden(ctx: UserCtx, share: Share): void {
+  if (showsMore(ctx, share)) refuse('scopeBeyondYours')
 }
 
 /**
@@ -109,11 +122,21 @@ export function mustNotWiden({ scope }: UserCtx, asked: DataScope): void {
  */
 export async function watchAdministrators(ctx: UserCtx, sellerId: string): Promise<() => Promise<void>> {
   const db = beyondScope(ctx.db)
-  await db.selectFrom('system_seller').select('id').where('id', '=', sellerId).forNoKeyUpdate().execute()
+  await takeTurn(ctx, sellerId)
   const hadSome = await hasAdministrator(db, sellerId)
   return async () => {
     if (hadSome && !(await hasAdministrator(db, sellerId))) refuse('lastAdministrator')
   }
+}
+
+/** Of two who change at once who may do what, the second sees what the first has done. */
+export async function takeTurn(ctx: UserCtx, sellerId: string): Promise<void> {
+  await beyondScope(ctx.db)
+    .selectFrom('system_seller')
+    .select('id')
+    .where('id', '=', sellerId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 export async function hasAdministrator(db: Db, sellerId: string): Promise<boolean> {

@@ -108,3 +108,19 @@ test('nobody previews another seller’s role, or one that may do more than them
   await grant.values({ role_id: await roleOf('399', 'service'), menu_id: id, seller_id: '399' }).execute()
   expect(await preview(boss, '399', 'service')).toMatchObject({ code: 1303 })
 })
+
+test('a preview shows nothing that its reader may not see any more', async () => {
+  const { options } = await preview(boss, '399', 'finance')
+  const [from, to] = [await roleOf('399', 'sellerAdmin'), await roleOf('399', 'finance')]
+  const button = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'role:query')
+  const pass = (before: string, after: string) =>
+    app.db
+      .updateTable('system_role_menu')
+      .set({ role_id: after })
+      .where('role_id', '=', before)
+      .where('menu_id', 'in', button)
+      .execute()
+  await pass(from, to)
+  expect((await app.call(role.calls.pages, {}, options)).code).toBe(403)
+  await pass(to, from)
+})

@@ -10,7 +10,7 @@ import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
 import { addRecord } from '../resource/write.ts'
 import { mustBeTenant } from './companies.ts'
-import { type DataScope, hasAdministrator, mustNotWiden, scopeOrder } from './rights.ts'
+import { type DataScope, hasAdministrator, mustNotWiden, scopeOrder, takeTurn } from './rights.ts'
 import { mustBeGrantable, setRights, withAbove } from './role-rights.ts'
 
 type Role = Row<typeof role.fields>
@@ -36,10 +36,12 @@ export const roles: Mounted = mount(
     async after(ctx, { id, draft, before }) {
       const sellerId = before ? sellerIdOf(before) : (draft.seller ?? ctx.user.sellerId)
       await setRights(ctx, { roleId: id, sellerId }, await withAbove(ctx, draft.menuIds))
-      if (before && before.userCount > 0 && !(await hasAdministrator(ctx.db, sellerId))) refuse('lastAdministrator')
+      if (before && before.userCount > 0) await mustKeepAdministrator(ctx, sellerId)
     },
-    async beforeDelete(_ctx, row) {
+    async beforeDelete(ctx, row) {
       if (row.isBuiltIn) refuse('roleBuiltIn')
+      mustNotWiden(ctx, row)
+      await mustBeGrantable(ctx, sellerIdOf(row), { gained: [], lost: row.menuIds })
     },
     risk: (ctx, { before, draft }) =>
       draft === undefined || before.userCount === 0 ? undefined : widening(ctx, before, draft),
@@ -65,10 +67,16 @@ async function mustBeFree(ctx: UserCtx, sellerId: string, code: string): Promise
   if (await same.where('code', '=', code).executeTakeFirst()) refuse('roleCodeTaken', { code }, { field: 'code' })
 }
 
-/** What a role gains or loses by a draft has to be the caller's own; what it has already may stay. */
+async function mustKeepAdministrator(ctx: UserCtx, sellerId: string): Promise<void> {
+  await takeTurn(ctx, sellerId)
+  if (!(await hasAdministrator(ctx.db, sellerId))) refuse('lastAdministrator')
+}
+
+/** What a role gains or loses by a draft has to be the caller's own, and so has what it shows, before and after. */
 async function mustBeTheirsToGive(ctx: UserCtx, sellerId: string, draft: Draft, before: Role | undefined) {
+  if (before) mustNotWiden(ctx, before)
   await mustBeGrantable(ctx, sellerId, await moved(ctx, draft, before))
-  if (draft.dataScope !== before?.dataScope) mustNotWiden(ctx, draft.dataScope)
+  mustNotWiden(ctx, draft)
 }
 
 async function moved(ctx: UserCtx, { menuIds }: Draft, before: Role | undefined) {

@@ -20,10 +20,15 @@ export async function placeOf(ctx: UserCtx, draft: Draft) {
     // Its own tenant.
     return { kind, id, seller_id: id, parent_id: '-1' }
   }
+  // Whoever sees one merchant puts others below it, not beside it.
+  if (isOfMerchants(ctx)) refuse('merchantPlaceWrong', {}, { field: 'parent' })
   const sellerId = draft.seller ?? ctx.user.sellerId
   await mustBeTenant(ctx, sellerId)
   return { kind, seller_id: sellerId, parent_id: sellerId }
 }
+
+const isOfMerchants = ({ scope }: UserCtx) =>
+  scope !== 'everything' && scope.narrows.some(({ column }) => column === 'merchant_id')
 
 async function belowMerchant(ctx: UserCtx, { seller, parent }: Draft) {
   const above = await ctx.db

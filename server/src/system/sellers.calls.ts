@@ -52,7 +52,8 @@ export const sellerResource: Mounted = mount(
       if (before) return
       const brand = await takeBrand(ctx, id, draft)
       if (brand.logo_file_id !== null || brand.icon_file_id !== null)
-        await ctx.db.updateTable('system_seller').set(brand).where('id', '=', id).execute()
+        // It was made a moment ago: the scope of whoever made it does not know it yet.
+        await beyondScope(ctx.db).updateTable('system_seller').set(brand).where('id', '=', id).execute()
       if (kindOfDraft(ctx, draft) === 'seller') await seedRoles(ctx.db, id)
     },
     async beforeDelete(ctx, row) {

@@ -9,7 +9,7 @@ import { beyondScope } from '../http/scope.ts'
 import type { Known } from '../resource/source.ts'
 import { refuseStale } from '../resource/write.ts'
 import { contactChangedNotice } from './account-notices.ts'
-import { mustBeMerchant, mustStayInSight } from './companies.ts'
+import { mustBeMerchant, mustBeUnit, mustStayInSight } from './companies.ts'
 import { notify } from './notify.ts'
 import { hashPassword } from './passwords.ts'
 import { takePicture } from './pictures.ts'
@@ -24,6 +24,7 @@ export async function addUser(ctx: UserCtx, draft: Parsed<'add'>): Promise<{ id:
   await mustBeSeller(ctx, sellerId)
   await mustBeFree(ctx.db, draft, undefined)
   await mustBeMerchant(ctx, draft.merchant)
+  await mustBeUnit(ctx, draft.org)
   const password = draft.password === undefined ? randomPassword() : null
   const { id } = await ctx.db
     .insertInto('system_staff')
@@ -60,6 +61,7 @@ export async function updateUser(ctx: UserCtx, known: Known, draft: Parsed<'upda
   const icon = { sellerId: before.seller_id, purpose: 'icon', field: 'icon' } as const
   const iconId = await takePicture(ctx, draft.icon, before.icon_file_id, icon)
   await mustBeMerchant(ctx, isMine ? null : draft.merchant)
+  await mustBeUnit(ctx, isMine || draft.org === before.org_id ? null : draft.org)
   await db
     .updateTable('system_staff')
     .set(e => ({

@@ -2,6 +2,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Text } from '@ev/contract/kit/text'
+import type { Db } from '@ev/db/pools'
 import { dayMs } from '@ev/rules/units'
 import type { App } from '../http/context.ts'
 import { keptSince } from './own.ts'
@@ -37,16 +38,24 @@ export async function forgetOldWork(app: App): Promise<Text | 'nothingToDo'> {
   }
 }
 
-const isOurs = /^(work|direct|report|template)-[\w-]+\.xlsx(\.part)?$/
+const isPassing = /^((work|direct|report|template)-[\w-]+\.xlsx(\.part)?|\d+\.partial)$/
+/** A file that is kept is named by the id of its row. */
+const isKept = /^\d{1,18}$/
+const chunk = 1_000
 
-/** Files of runs that died in the middle. */
-async function sweep({ files }: App): Promise<number> {
+/** Files of runs that died in the middle, and of calls that failed after they had kept one. */
+async function sweep({ files, pools }: App): Promise<number> {
   const names = await readdir(files.folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+  const passing = names.filter(name => isPassing.test(name))
+  const rowless = await withoutRow(
+    pools.lasting,
+    names.filter(name => isKept.test(name)),
+  )
   let left = 0
-  for (const name of names.filter(one => isOurs.test(one))) {
+  for (const name of [...passing, ...rowless]) {
     const path = join(files.folder, name)
     const found = await stat(path).catch(() => undefined)
     // The disk has the time of the machine, whatever the product's clock says.
@@ -55,4 +64,15 @@ async function sweep({ files }: App): Promise<number> {
     left++
   }
   return left
+}
+
+async function withoutRow(db: Db, ids: readonly string[]): Promise<string[]> {
+  const missing: string[] = []
+  for (let from = 0; from < ids.length; from += chunk) {
+    const some = ids.slice(from, from + chunk)
+    const rows = await db.selectFrom('system_file').select('id').where('id', 'in', some).execute()
+    const known = new Set(rows.map(row => row.id))
+    missing.push(...some.filter(id => !known.has(id)))
+  }
+  return missing
 }

@@ -46,7 +46,7 @@ export async function startWork(db: Db, work: NewWork, now: Instant): Promise<st
 }
 
 /** One person's clicks neither fill the disk nor keep everybody else waiting. */
-async function mustHaveRoom(db: Db, userId: string): Promise<void> {
+export async function mustHaveRoom(db: Db, userId: string): Promise<void> {
   const { count } = await db
     .selectFrom('system_work')
     .select(e => e.fn.countAll<string>().as('count'))
