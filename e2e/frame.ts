@@ -41,7 +41,8 @@ export const panes = (page: Page) => page.locator('#main > [role=tabpanel]')
 export async function find(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索' }).fill(title)
-  await page.getByRole('option').first().click()
+  // The pages of a list have options too.
+  await page.getByRole('listbox').getByRole('option').first().click()
   await expect(shownTab(page)).toHaveText(title)
 }
 
@@ -76,3 +77,11 @@ export const cross = (page: Page, title: string) => tabBar(page).getByTitle(`关
 export const mailAddress = (page: Page) => screen(page).getByLabel('通讯地址')
 export const unsavedQuestion = (page: Page, titles: string) =>
   page.getByRole('dialog', { name: `“${titles}”有未保存的内容，确定放弃吗？` })
+
+/** The rows of the list that is shown. */
+export const rows = (page: Page) => screen(page).locator('tbody').getByRole('row')
+/** What a column of that list says, from above to below. */
+export const column = (page: Page, name: string) => screen(page).locator(`tbody td[data-column="${name}"]`)
+export const heads = (page: Page) => screen(page).locator('th[data-column]')
+/** What stands behind the question mark of the address. */
+export const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)

@@ -1,23 +1,24 @@
 // What everybody can read and use: both themes, all colours, three widths, both languages.
 // Changes no account: settings and language are decided in the browser alone, and whatever is open is left as it was.
-import AxeBuilder from '@axe-core/playwright'
+import { users } from '@ev/contract/system/users'
 import type { Page } from '@playwright/test'
 import { choose, find, itemLike, openAs, screen, shownTab, sideMenu, topItem, withMenu } from './frame.ts'
-import { enterAccount, expect, greeting, newStaff, signIn, signInStaff, test } from './story.ts'
+import { expectReadable } from './readable.ts'
+import {
+  callAs,
+  enterAccount,
+  expect,
+  greeting,
+  newAdministrator,
+  newStaff,
+  newUsers,
+  signIn,
+  signInStaff,
+  test,
+} from './story.ts'
 
 const order = '/business/bill/chargeOrder'
 const profilePage = '/account/settings/base'
-
-/** Whatever axe finds serious or critical on the page as it stands; all places of a story are looked at. */
-async function expectReadable(page: Page, place: string, rules: readonly string[] = []): Promise<void> {
-  // No page of ours has another one inside it, so one run without a helper page sees everything.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] })
-  const { violations } = await (rules.length > 0 ? axe.withRules([...rules]) : axe).analyze()
-  const faults = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html} ${node.any[0]?.message ?? ''}`))
-  expect.soft(faults, place).toEqual([])
-}
 
 const userMenu = (page: Page) => page.getByRole('button', { name: /^用户菜单/ })
 
@@ -28,11 +29,15 @@ async function fromUserMenu(page: Page, entry: string): Promise<void> {
 
 const closeButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: /关闭|Close/ })
 
+const contrast = ['color-contrast', 'link-in-text-block']
+
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in ${colorScheme}`, () => {
     test.use({ colorScheme })
     // Each looks at several places, and a look takes its time.
     test.slow()
+    // What stands in a screen is the same in both: the second time its colours are looked at.
+    const rules = colorScheme === 'dark' ? contrast : []
 
     test('everybody can read the login page, with its messages', async ({ page }) => {
       await page.goto('/user/login?sellerId=399')
@@ -88,6 +93,62 @@ for (const colorScheme of ['light', 'dark'] as const)
         await expect(screen(page).getByText(words).first()).toBeVisible()
         await expectReadable(page, path)
       }
+    })
+
+    test('everybody can read the screens of the system', async ({ page, request }) => {
+      const { records } = await callAs(request, 'admin', users.calls.pages, { filters: { account: ['op399'] } })
+      await openAs(page, 'admin')
+      for (const path of [...builtScreens, `/system/systemSet/UserDetails?id=${records[0]?.id}`]) {
+        await page.goto(path)
+        await expect(screen(page).getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(screen(page).getByText('正在建设中')).toHaveCount(0)
+        await page.waitForLoadState('networkidle')
+        await expectReadable(page, path, rules)
+      }
+    })
+
+    test('everybody can read what a list opens', async ({ page, request }) => {
+      const [{ word }, account] = await Promise.all([newUsers(request, 2), newAdministrator(request)])
+      await openAs(page, account, `/system/systemSet/user?name=${word}`)
+      const button = (name: string | RegExp) => screen(page).getByRole('button', { name }).first()
+      for (const name of ['更多筛选', '列与密度', '视图', `${word}01 的操作`]) {
+        await button(name).click()
+        await expectReadable(page, name, rules)
+        await page.keyboard.press('Escape')
+      }
+      await button('更多筛选').click()
+      await page.getByRole('button', { name: '创建时间 全部' }).click()
+      await page.getByLabel('从').fill('2026-02-02')
+      await page.getByLabel('至').fill('2026-02-01')
+      await expectReadable(page, 'days', rules)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+      await expectReadable(page, 'chosen rows', rules)
+      await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '停用' }).click()
+      await expect(page.getByRole('dialog').getByRole('definition').first()).toBeVisible()
+      await expectReadable(page, 'trial of a batch', rules)
+      await page.keyboard.press('Escape')
+      await button(`${word}01`).click()
+      await expect(page.getByRole('dialog').getByRole('heading', { name: `${word}01` })).toBeVisible()
+      await expectReadable(page, 'record', rules)
+      await page.getByRole('tab', { name: '变更记录' }).click()
+      await expect(page.getByRole('dialog').getByText('新建')).toBeVisible()
+      await expectReadable(page, 'history', rules)
+      await page.getByRole('dialog').getByRole('button', { name: '编辑' }).click()
+      await page.getByRole('dialog').getByLabel('姓名').fill('')
+      await page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
+      await expect(page.getByText('不能为空')).toBeVisible()
+      await expectReadable(page, 'form with a message', rules)
+      await page.goto('/system/systemSet/user?name=没有这样的人')
+      await expect(screen(page).getByText('没有符合条件的用户')).toBeVisible()
+      await expectReadable(page, 'nothing found', rules)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await page.goto(`/system/systemSet/user?name=${word}`)
+      await expect(screen(page).getByRole('checkbox').first()).toBeVisible()
+      await expectReadable(page, 'cards', rules)
+      await button('筛选').click()
+      await expectReadable(page, 'filters on a telephone', rules)
     })
 
     test('everybody can read what opens over a screen', async ({ page, request }) => {
@@ -214,7 +275,19 @@ for (const colorScheme of ['light', 'dark'] as const)
     })
   })
 
-const contrast = ['color-contrast', 'link-in-text-block']
+/** Those that are built and that no other story looks at in both themes. */
+const builtScreens = [
+  '/safe/audit',
+  '/system/billStatistics',
+  '/system/config/service',
+  '/system/config/sms',
+  '/system/menuManage',
+  '/system/organization',
+  '/system/parameter',
+  '/system/systemSet/permission',
+  '/system/systemSet/task',
+]
+
 const colours = ['#F5222D', '#FA541C', '#FAAD14', '#13C2C2', '#52C41A', '#1890FF', '#2F54EB', '#722ED1']
 
 /** Boxes whose content is wider than they are: what they hide is lost, and what they scroll moves the whole page. */

@@ -211,7 +211,7 @@ test.describe('with a server that fails', () => {
   test('[8.6] HTTP 403 shows a notice with the reason, and nobody is logged out', async ({ page, baseURL }) => {
     await signIn(page, 'ops365')
     // The server's own refusal: another call takes the place of one that everybody may make.
-    await page.route('**/permission/isScreen', route => route.continue({ url: `${baseURL}${sms.pages.path}` }))
+    await page.route('**/permission/isScreen', route => route.continue({ url: `${baseURL}${sms.calls.pages.path}` }))
     await page.goto('/nowhere')
     await expect(message(page)).toHaveText('禁止访问没有权限执行该操作（sms:query），请联系管理员授权')
     await expect(page.getByRole('button', { name: '用户菜单：ops365' })).toBeVisible()

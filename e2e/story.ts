@@ -1,7 +1,9 @@
 // What every story has: a page whose console stays clean, and the few things that all of them do.
 import { createHash, randomInt } from 'node:crypto'
 import type { Call } from '@ev/contract/kit/calls'
+import { role } from '@ev/contract/system/role'
 import { seller } from '@ev/contract/system/seller'
+import { smsLog } from '@ev/contract/system/sms-log'
 import { user } from '@ev/contract/system/user'
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
@@ -101,22 +103,71 @@ export async function callAs<C extends Call>(
   return (await loginOf(request, account))(one, input)
 }
 
+/** The code of the last message to a telephone, as the platform's administrator may read it. */
+export async function codeSentTo(
+  request: APIRequestContext,
+  administrator: string,
+  telephone: string,
+): Promise<string> {
+  const call = await loginOf(request, administrator)
+  const { records } = await call(smsLog.calls.pages, { filters: { telephone } })
+  const { value } = await call(smsLog.calls.reveal, { id: records[0]?.id ?? '', field: 'content' })
+  return /\d{6}/.exec(value)?.[0] ?? ''
+}
+
+/** Somebody of seller 399 whom no other story knows, and who may do all that its administrators may. */
+export async function newAdministrator(request: APIRequestContext, name = '何小满'): Promise<string> {
+  const roles = await callAs(request, 'op399', role.calls.options, { text: '运营商管理员' })
+  return newStaff(
+    request,
+    name,
+    roles.map(({ id }) => id),
+  )
+}
+
 /**
  * Somebody of seller 399 whom no other story knows: without a role, with the password of the demo and nothing due. Their
  * change of the first password has left them one note, and no session is open.
  */
-export async function newStaff(request: APIRequestContext, name = '何小满'): Promise<string> {
+export async function newStaff(
+  request: APIRequestContext,
+  name = '何小满',
+  roles: readonly string[] = [],
+): Promise<string> {
   const digits = String(randomInt(1e8)).padStart(8, '0')
   const account = `s${digits}`
   const profile = { name, account, telephone: `139${digits}`, email: `${account}@example.com` }
   const first = 'First@202607'
-  await callAs(request, 'op399', user.add, { ...profile, password: sha256(first), sellerId: '399' })
+  await callAs(request, 'op399', user.add, {
+    ...profile,
+    password: sha256(first),
+    sellerId: '399',
+    roles: [...roles],
+  })
   const login = await loginOf(request, account, first)
   const { id, sellerId } = await login(user.getUserInfoDTO, {})
   const hashes = { password: sha256(password), oldPassword: sha256(first) }
   await login(user.updatePassword, { id, sellerId, account, ...hashes })
   await login(user.logout, {})
   return account
+}
+
+/** Users of seller 399 whom no other story knows, found by the word that begins their names; they never log in. */
+export async function newUsers(request: APIRequestContext, count: number) {
+  const digits = String(randomInt(1e6)).padStart(6, '0')
+  const call = await loginOf(request, 'op399')
+  const places = Array.from({ length: count }, (_, at) => String(at + 1).padStart(2, '0'))
+  const accounts = places.map(place => `u${digits}${place}`)
+  for (const [at, place] of places.entries())
+    await call(user.add, {
+      name: `组${digits}${place}`,
+      account: accounts[at] ?? '',
+      telephone: `139${digits}${place}`,
+      email: `${accounts[at]}@example.com`,
+      sellerId: '399',
+      roles: [],
+    })
+  return { word: `组${digits}`, accounts }
 }
 
 /** Signs in somebody who has no home, and so no greeting. */
