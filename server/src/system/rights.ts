@@ -104,7 +104,7 @@ const scopeOfColumn: Readonly<Record<string, DataScope>> = {
 type Share = { dataScope: DataScope; stationIds: readonly string[] }
 
 /** Whether it is more of the seller than the caller sees; of stations only one's own are known to be within it. */
-export function showsMore({ scope }: UserCtx, { dataScope, stationIds }: Share): boolean {
+function showsMore({ scope }: UserCtx, { dataScope, stationIds }: Share): boolean {
   if (scope === 'everything' || scope.narrows.length === 0) return false
   const mine = scope.narrows.map(({ column }) => scopeOrder.indexOf(scopeOfColumn[column] ?? 'own'))
   if (scopeOrder.indexOf(dataScope) < Math.min(...mine)) return true

@@ -55,7 +55,7 @@ export function EditForm<Values extends object>({
 
   const leadToFirst = (names: readonly NamePath[]) => {
     const first = firstOnScreen(names, name => document.getElementById([id, ...name].join('_')))
-    if (first) fields.scrollToField(first, { focus: true })
+    if (first) fields.scrollToField(first, { focus: true, block: 'center' })
   }
 
   /** Puts each message at its field; says whether the form holds one of them. */

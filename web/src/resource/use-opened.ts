@@ -28,8 +28,7 @@ export function useOpened() {
     open: (opened: Opened) => {
       const next = withOpened(query, opened)
       // A double click opens once, or closing would lead back to the same form.
-      const isHere = `?${next}` === window.location.search
-      setQuery(next, isHere ? { replace: true, state } : { state: { isOpened: true } })
+      if (`?${next}` !== window.location.search) setQuery(next, { state: { isOpened: true } })
     },
     /** Where opening was a step of its own closing takes it back, so that Back does not open it again. */
     close: () => {

@@ -54,9 +54,11 @@ export function Bell() {
         aria-label={count > 0 ? t('bell.unread', { count }) : t('bell.label')}
         aria-expanded={isOpen}
       >
-        <Badge count={count} size="small">
-          <BellOutlined aria-hidden />
-        </Badge>
+        <span aria-hidden>
+          <Badge count={count} size="small">
+            <BellOutlined />
+          </Badge>
+        </span>
       </button>
     </PanelPopover>
   )

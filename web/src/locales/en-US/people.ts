@@ -49,7 +49,7 @@ export const people = {
   'people.noLog': 'Nothing yet',
   'people.noLogHint': 'What this user does is recorded here.',
   'people.time': 'Time',
-  'people.call': 'Call',
+  'people.call': 'Operation',
   'people.outcome': 'Outcome',
   'people.msg': 'Message',
   'role.preview': 'Preview',

@@ -48,7 +48,7 @@ export const people = {
   'people.noLog': '还没有记录',
   'people.noLogHint': '该用户的操作会记录在这里。',
   'people.time': '时间',
-  'people.call': '调用',
+  'people.call': '操作',
   'people.outcome': '结果',
   'people.msg': '说明',
   'role.preview': '预览',

@@ -14,9 +14,20 @@ const opensAfterMs = 1_000
 export const started = store(0)
 const noteStarted = () => started.set(started.get() + 1)
 
-/** Says whether the server has taken it; a refusal has been shown. */
-export function submitExport<C extends Call>(one: C, input: In<C>): Promise<boolean> {
-  return submitted('export', () => post<C>(callPath(one.path), input))
+let lastExport: string | undefined
+
+/** Says whether the server has taken it; a refusal has been shown. A double click makes one file. */
+export async function submitExport<C extends Call>(one: C, input: In<C>): Promise<boolean> {
+  const asked = JSON.stringify([one.path, input])
+  if (asked === lastExport) return true
+  lastExport = asked
+  const isTaken = await submitted('export', () => post<C>(callPath(one.path), input))
+  const forget = () => {
+    if (lastExport === asked) lastExport = undefined
+  }
+  if (isTaken) setTimeout(forget, opensAfterMs)
+  else forget()
+  return isTaken
 }
 
 /** An uploaded file is only looked at; nothing is written before `submitImport`. */

@@ -4,6 +4,7 @@ import { auditLog } from '@ev/contract/system/audit'
 import { auditReport } from '@ev/contract/system/audit-report'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../locales/language.ts'
+import { CallWords } from '../../resource/call-words.tsx'
 import { familyKey } from '../../resource/list/listed.ts'
 import { ReportPage } from '../../resource/report/report-page.tsx'
 import { ResourcePage } from '../../resource/resource-page.tsx'
@@ -27,7 +28,11 @@ export default function Audit() {
       key: 'log',
       title: t('audit.tabLog'),
       draw: () => (
-        <ResourcePage of={auditLog} detail={{ extra: ({ requestId }) => <RequestChanges requestId={requestId} /> }} />
+        <ResourcePage
+          of={auditLog}
+          list={{ cells }}
+          detail={{ cells, extra: ({ requestId }) => <RequestChanges requestId={requestId} /> }}
+        />
       ),
     },
     { key: 'report', title: t('audit.tabReport'), draw: () => <ReportPage of={auditReport} /> },
@@ -35,6 +40,8 @@ export default function Audit() {
   const parts = [...(can('queryApproval') ? approvals : []), ...(can('query') ? entries : [])]
   return <ScreenTabs label={t('approval.tabs')} parts={parts} />
 }
+
+const cells = { call: (row: { readonly call: string }) => <CallWords path={row.call} /> }
 
 const everyMs = 60_000
 

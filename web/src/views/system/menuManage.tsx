@@ -127,7 +127,7 @@ function useColumns(onMenu: (node: MenuNode, at: DOMRect) => void): TreeColumn<M
     {
       key: 'more',
       title: t('list.actions'),
-      width: 64,
+      width: 80,
       draw: node => (
         <button
           type="button"

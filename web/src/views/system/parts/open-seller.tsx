@@ -94,16 +94,26 @@ export function OpenSeller({ onClose, onOpened }: OpenSellerProps) {
         current={step === 'company' ? 0 : 1}
         items={[{ title: t('seller.stepCompany') }, { title: t('seller.stepPerson') }]}
       />
-      <div hidden={step !== 'company'} className={formStyles.room} onInput={() => setIsTouched(true)}>
+      <div
+        hidden={step !== 'company'}
+        className={`${formStyles.room} ${styles.step}`}
+        onInput={() => setIsTouched(true)}
+      >
         <EditForm form={companyForm} initialValues={company.current} onSubmit={onCompany}>
           <CompanyFields form={companyForm} />
-          <FormActions>
-            <Button onClick={() => void askToClose()}>{t('app.cancel')}</Button>
-            <SubmitButton>{t('seller.next')}</SubmitButton>
-          </FormActions>
+          <div className={formStyles.foot}>
+            <FormActions>
+              <Button onClick={() => void askToClose()}>{t('app.cancel')}</Button>
+              <SubmitButton>{t('seller.next')}</SubmitButton>
+            </FormActions>
+          </div>
         </EditForm>
       </div>
-      <div hidden={step !== 'person'} className={formStyles.room} onInput={() => setIsTouched(true)}>
+      <div
+        hidden={step !== 'person'}
+        className={`${formStyles.room} ${styles.step}`}
+        onInput={() => setIsTouched(true)}
+      >
         <p className={styles.hint}>{t('seller.personHint')}</p>
         <EditForm form={personForm} initialValues={emptyPerson} onSubmit={onPerson}>
           <div className={formStyles.fields}>
@@ -114,10 +124,12 @@ export function OpenSeller({ onClose, onOpened }: OpenSellerProps) {
               />
             ))}
           </div>
-          <FormActions>
-            <Button onClick={() => setStep('company')}>{t('seller.previous')}</Button>
-            <SubmitButton>{t('seller.openNow')}</SubmitButton>
-          </FormActions>
+          <div className={formStyles.foot}>
+            <FormActions>
+              <Button onClick={() => setStep('company')}>{t('seller.previous')}</Button>
+              <SubmitButton>{t('seller.openNow')}</SubmitButton>
+            </FormActions>
+          </div>
         </EditForm>
       </div>
     </KeptDrawer>

@@ -109,7 +109,7 @@ function useColumns(onAdd: OnNode, onEdit: OnNode): TreeColumn<PermissionNode>[]
     {
       key: 'more',
       title: t('list.actions'),
-      width: 110,
+      width: 140,
       draw: node => <Action node={node} onAdd={onAdd} onEdit={onEdit} />,
     },
   ]

@@ -5,6 +5,7 @@ import { Segmented } from 'antd'
 import { useState } from 'react'
 import { deviceOf } from '../../../../kit/device.ts'
 import { useT } from '../../../../locales/language.ts'
+import { CallWords } from '../../../../resource/call-words.tsx'
 import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { Choice } from '../../../../resource/value/value.tsx'
 import { PagedList, usePaged } from '../../../../shell/centre/paged-list.tsx'
@@ -38,7 +39,7 @@ function Entries({ id, isLogin }: { id: string; isLogin: boolean }) {
       empty={{ title: t('people.noLog'), hint: t('people.noLogHint') }}
       columns={[
         { key: 'time', title: t('people.time'), width: '170px', draw: ({ time }) => time },
-        { key: 'call', title: t('people.call'), draw: ({ call }) => call },
+        { key: 'call', title: t('people.call'), draw: ({ call }) => <CallWords path={call} /> },
         {
           key: 'outcome',
           title: t('people.outcome'),
