@@ -1,10 +1,10 @@
 // Reading a sheet in, and having the report made by itself: the dialogs are fetched when they are asked for.
+import type { Call } from '@ev/contract/kit/calls'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { useT } from '../../locales/language.ts'
 import type { Importable } from '../../shell/centre/import-dialog.tsx'
 import { useMayCall } from '../../shell/me.ts'
-import { useSpoken } from '../value/spoken.ts'
 import type { List } from './use-list.ts'
 
 const ImportDialog = lazy(async () => ({
@@ -37,15 +37,19 @@ export function ImportButton({ list }: { list: List }) {
   )
 }
 
-/** The report that goes out is what the screen shows now. */
-export function ScheduleButton({ list, columns }: { list: List; columns: readonly string[] }) {
+type ScheduleButtonProps = {
+  /** The name of the report. */
+  name: string
+  /** The export that it is made by, and what is asked of it: what the screen shows now. */
+  by: Call | undefined
+  input: object
+}
+
+export function ScheduleButton({ name, by, input }: ScheduleButtonProps) {
   const t = useT()
-  const language = useSpoken()
   const { isOpen, isWanted, open, close } = useWanted()
-  const { of, query } = list
-  const { export: one } = of.calls
   const mayCall = useMayCall()
-  if (!one || !mayCall(one)) return null
+  if (!by || !mayCall(by)) return null
   return (
     <>
       <Button look="quiet" onClick={open}>
@@ -54,9 +58,9 @@ export function ScheduleButton({ list, columns }: { list: List; columns: readonl
       {isWanted && (
         <Suspense>
           <TimedExport
-            name={of.title[language]}
-            exportUrl={one.path}
-            exportParams={JSON.stringify({ ...query, columns })}
+            name={name}
+            exportUrl={by.path}
+            exportParams={JSON.stringify(input)}
             open={isOpen}
             onClose={close}
           />

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '../../locales/language.ts'
 import { submitExport } from '../../shell/centre/submit.ts'
 import { useMayCall } from '../../shell/me.ts'
+import { useSpoken } from '../value/spoken.ts'
 import { ColumnsPanel } from './columns-panel.tsx'
 import { Icon } from './icons.tsx'
 import type { Slots } from './resource-list.props.ts'
@@ -47,11 +48,18 @@ export function Toolbar({ list, columns, slots, isSmall, isInside, batch }: Tool
 }
 
 function Sheets({ list, columns, slots }: Pick<ToolbarProps, 'list' | 'columns' | 'slots'>) {
-  const mayExport = useMayCall()(list.of.calls.export)
+  const language = useSpoken()
+  const { of, query } = list
+  const mayExport = useMayCall()(of.calls.export)
+  const input = { ...query, columns: sheetColumns(columns) }
   return (
     <>
       {slots.importer ? slots.importer(list) : <ImportButton list={list} />}
-      {slots.scheduler ? slots.scheduler(list) : <ScheduleButton list={list} columns={sheetColumns(columns)} />}
+      {slots.scheduler ? (
+        slots.scheduler(list)
+      ) : (
+        <ScheduleButton name={of.title[language]} by={of.calls.export} input={input} />
+      )}
       {mayExport && <ExportButton list={list} columns={columns} />}
     </>
   )

@@ -1,4 +1,6 @@
 // A report on one screen: filters, totals against the period before, a chart and the table of the same figures.
+
+import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import { isSame } from '@ev/contract/kit/query'
 import type { Report, ReportOut } from '@ev/contract/kit/report'
@@ -10,6 +12,7 @@ import { Can } from '../../shell/can.tsx'
 import { submitExport } from '../../shell/centre/submit.ts'
 import { useWords } from '../form/of.ts'
 import { FilterBar } from '../list/filters/filter-bar.tsx'
+import { ScheduleButton } from '../list/sheet-buttons.tsx'
 import type { List } from '../list/use-list.ts'
 import styles from './report.module.css'
 import { reportChart } from './report-chart.ts'
@@ -77,6 +80,7 @@ function Tools({ report }: { report: Reporting }) {
           options={of.by.map(name => ({ value: name, label: of.fields[name] ? word(of.fields[name].label) : name }))}
         />
       )}
+      <ScheduleButton name={word(of.title)} by={of.calls.export as Call} input={input} />
       <Can do="export">
         <Button loading={isBusy} onClick={() => void onExport()}>
           {t('report.export')}
