@@ -3,11 +3,9 @@ import type { Option } from '@ev/contract/kit/choices'
 import type { Field, Kind, Ref } from '@ev/contract/kit/field'
 import type { Language } from '@ev/rules/refuse'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import tones from '../../kit/tone.module.css'
 import { useT } from '../../locales/language.ts'
-import { useMe } from '../../shell/me.ts'
-import { recordAddress } from './ref-screens.ts'
+import { RefLink } from './ref-link.tsx'
 import { Secret } from './secret.tsx'
 import { useSpoken } from './spoken.ts'
 import styles from './value.module.css'
@@ -101,25 +99,6 @@ export function Choice({ options, value, language }: ChoiceProps) {
     <span className={tones.word} data-tone={option.tone}>
       {word}
     </span>
-  )
-}
-
-type RefLinkProps = { family: string | undefined; to: Ref }
-
-/** A link where the family has a screen that this user may open. */
-function RefLink({ family, to }: RefLinkProps) {
-  const { screens } = useMe().me.routes
-  const address = recordAddress(family, to.id)
-  if (address === undefined || !screens.has(address.path))
-    return (
-      <span className={styles.text} title={to.label}>
-        {to.label}
-      </span>
-    )
-  return (
-    <Link className={styles.text} to={address.to} title={to.label}>
-      {to.label}
-    </Link>
   )
 }
 

@@ -10,7 +10,7 @@ import { RecordHistory } from '../../../../resource/detail/record-history.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { KeptDrawer } from '../../../../resource/form/still.tsx'
 import { familyKey } from '../../../../resource/list/listed.ts'
-import { RecordLink } from '../../../../resource/record-link.tsx'
+import { RefLink } from '../../../../resource/value/ref-link.tsx'
 import { CallError, call } from '../../../../shell/call.ts'
 import { Rows } from '../../../../shell/centre/paged-list.tsx'
 import { useCan } from '../../../../shell/me.ts'
@@ -78,7 +78,7 @@ function Holders({ id }: { id: string }) {
         {
           key: 'role',
           title: t('permission.role'),
-          draw: ({ id: roleId, name }) => <RecordLink family="system-service/role" id={roleId} label={name} />,
+          draw: ({ id: roleId, name }) => <RefLink family="system-service/role" to={{ id: roleId, label: name }} />,
         },
         { key: 'seller', title: t('permission.seller'), draw: ({ seller }) => seller.label },
         { key: 'users', title: t('permission.users'), width: '90px', draw: ({ userCount }) => userCount },

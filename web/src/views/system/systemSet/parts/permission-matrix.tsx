@@ -9,7 +9,7 @@ import { State, Waiting } from '../../../../kit/state.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { RefInput } from '../../../../resource/form/ref-input.tsx'
 import { familyKey } from '../../../../resource/list/listed.ts'
-import { RecordLink } from '../../../../resource/record-link.tsx'
+import { RefLink } from '../../../../resource/value/ref-link.tsx'
 import { call, type Out } from '../../../../shell/call.ts'
 import { useMe } from '../../../../shell/me.ts'
 import { lineAbove, shownRows, treeOf } from '../../parts/tree.ts'
@@ -97,7 +97,7 @@ function Table({ matrix, text, isDiffering }: { matrix: Matrix; text: string; is
             <th scope="col">{t('permission.screen')}</th>
             {roles.map(({ id, name, userCount }) => (
               <th key={id} scope="col">
-                <RecordLink family="system-service/role" id={id} label={name} />
+                <RefLink family="system-service/role" to={{ id, label: name }} />
                 <small>{t('permission.people', { count: userCount })}</small>
               </th>
             ))}

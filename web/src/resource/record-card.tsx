@@ -1,42 +1,31 @@
-// A record of another family: a link to it, with a card that says the most important of it when somebody points at it.
-import type { Ref } from '@ev/contract/kit/field'
+// The most important of a record, beside the link that somebody points at.
 import { useQuery } from '@tanstack/react-query'
-import { Popover } from 'antd'
-import { Link } from 'react-router'
+import { createPortal } from 'react-dom'
 import { Waiting } from '../kit/state.tsx'
-import { useCan, useMe } from '../shell/me.ts'
-import styles from './detail/detail.module.css'
 import { useRecord } from './detail/use-record.ts'
 import { type Family, familyAt } from './families.ts'
 import { hasCall, useWords } from './form/of.ts'
+import { useForReader } from './reader.ts'
+import styles from './record-card.module.css'
 import { headOf } from './value/kinds.ts'
-import { recordAddress } from './value/ref-screens.ts'
 import { valueText } from './value/value-text.ts'
 
-type RecordLinkProps = Ref & { family: string }
+type RecordCardProps = { family: string; id: string; at: DOMRect }
 
-const delaySeconds = 0.3
-
-/** Whoever may not open the screen of the family sees the label alone. */
-export function RecordLink({ family, id, label }: RecordLinkProps) {
-  const { screens } = useMe().me.routes
-  const can = useCan()
-  const address = recordAddress(family, id)
-  const screen = address && screens.get(address.path)
-  if (!address || !screen) return label
-  const link = <Link to={address.to}>{label}</Link>
-  if (!can('get', screen.rightsOf)) return link
-  return (
-    <Popover
-      content={<Card family={family} id={id} />}
-      mouseEnterDelay={delaySeconds}
-      trigger={['hover', 'focus']}
-      destroyOnHidden
-    >
-      {link}
-    </Popover>
+/** Below the link, or above it where there is no room below. */
+export function RecordCard({ family, id, at }: RecordCardProps) {
+  const isAbove = at.bottom > window.innerHeight * 0.6
+  const left = Math.max(8, Math.min(at.left, window.innerWidth - widthPx - 8))
+  const place = isAbove ? { bottom: window.innerHeight - at.top + 6 } : { top: at.bottom + 6 }
+  return createPortal(
+    <div role="tooltip" className={styles.place} style={{ left, width: widthPx, ...place }}>
+      <Card family={family} id={id} />
+    </div>,
+    document.body,
   )
 }
+
+const widthPx = 340
 
 function Card({ family, id }: { family: string; id: string }) {
   const definition = useQuery({
@@ -48,7 +37,8 @@ function Card({ family, id }: { family: string; id: string }) {
   return definition.data ? <Main of={definition.data} id={id} /> : <Waiting />
 }
 
-function Main({ of, id }: { of: Family; id: string }) {
+function Main({ of: defined, id }: { of: Family; id: string }) {
+  const of = useForReader(defined)
   const { language, word } = useWords()
   const record = useRecord(of, id, { isWanted: hasCall(of, 'get') })
   if (record.isError) return record.error.message
