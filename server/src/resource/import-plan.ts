@@ -36,6 +36,8 @@ export type Planner = {
   columns: Columns
   seen: SeenKeys
   shapes: Record<Mode, z.ZodType>
+  /** Whether records that are there already may be changed: the right to import is not the right to edit. */
+  mayChange: boolean
 }
 
 export const shapesOf = (known: Known): Planner['shapes'] => ({
@@ -90,10 +92,10 @@ const maskedCells = (ctx: UserCtx, known: Known, values: Values, before: AnyRow 
   })
 
 const says = {
-  zh: { twice: (row: number) => `与第 ${row} 行重复`, there: '记录已存在', fixed: '不能修改' },
+  zh: { twice: (row: number) => `与第 ${row} 行重复`, there: '记录已存在，您没有修改它的权限', fixed: '不能修改' },
   en: {
     twice: (row: number) => `is the same as row ${row}`,
-    there: 'Such a record exists already',
+    there: 'Such a record exists already, and you may not change it',
     fixed: 'cannot be changed',
   },
 } as const
@@ -113,9 +115,7 @@ function planAdd(planner: Planner, place: Place, values: Values): Planned {
 const startOf = (field: Field) => field.initial ?? emptyValue(field) ?? (field.kind === 'data' ? [] : null)
 
 function planChange(planner: Planner, place: Place, values: Values, before: AnyRow): Planned {
-  const { ctx, known } = planner
-  if (!known.answers.some(({ call }) => call.path === `/${known.address}/update`))
-    return refused(place, [says[ctx.language].there])
+  const { ctx, known, mayChange } = planner
   const was = Object.fromEntries(
     Object.entries(known.fields).map(([name, field]) => [name, writtenForm(field, before[name])]),
   )
@@ -131,6 +131,7 @@ function planChange(planner: Planner, place: Place, values: Values, before: AnyR
     )
   }
   if (differing.length === 0) return { ...place, does: 'nothing' }
+  if (!mayChange) return refused(place, [says[ctx.language].there])
   const written = Object.entries(known.fields).filter(([, field]) => isWritten(field, 'update'))
   const draft = Object.fromEntries(written.map(([name]) => [name, name in values ? values[name] : was[name]]))
   return judged(planner, place, { ...draft, id: before.id, version: before.version }, 'update')

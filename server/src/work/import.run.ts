@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { refusalOf } from '../http/errors.ts'
 import { scopedDb } from '../http/scope.ts'
+import { rightsOf } from '../http/session.ts'
 import { readHeader } from '../resource/import-header.ts'
 import { type Planned, type Planner, planRows, shapesOf } from '../resource/import-plan.ts'
 import { refersToItself } from '../resource/import-rows.ts'
@@ -30,7 +31,8 @@ export async function runImport(run: Run): Promise<Ended> {
   const { header, rows, columns } = await readFile(run)
   const isWritten = work.isChecked
   if (!isWritten) await forgetRows(ctx.app.pools.lasting, work)
-  const planner = { known, columns, seen: new Map(), shapes: shapesOf(known) }
+  const mayChange = await mayUpdate(run)
+  const planner = { known, columns, seen: new Map(), shapes: shapesOf(known), mayChange }
   const batchRows = refersToItself(known) ? treeBatch : isPlain(known) ? plainBatch : usualBatch
   let counts = none
   for (let from = 0; from < rows.length; from += batchRows) {
@@ -53,6 +55,12 @@ export async function runImport(run: Run): Promise<Ended> {
     result: isWritten && work.rowsDone > 0 ? {} : { added, changed, unchanged },
     ...(bad > 0 && { file: { purpose: 'importFailures', name: failureName(work, ctx) } }),
   }
+}
+
+async function mayUpdate({ ctx, known, work }: Run): Promise<boolean> {
+  const update = known.answers.find(({ call }) => call.path === `/${known.address}/update`)?.call
+  if (update?.permission === undefined) return false
+  return (await rightsOf(ctx.app, work.userId, update.permission, ctx.now))?.mayCall ?? false
 }
 
 const failureName = ({ name }: Work, { language }: UserCtx) =>

@@ -255,6 +255,16 @@ async function holdUnit(code: string) {
   return () => transaction.rollback().execute()
 }
 
+test('the right to import is not the right to edit: what is there already stays as it is', async () => {
+  const buttons = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'unit:edit')
+  await upload(aFile([header, ['N1', '原名', '', '', 1]])).then(({ id }) => boss.call(work.commit, { id }))
+  await app.runWork()
+  const granted = await app.db.deleteFrom('system_role_menu').where('menu_id', 'in', buttons).returningAll().execute()
+  const tried = await upload(aFile([header, ['N1', '改名', '', '', 1], ['N2', '新站', '', '', 1]]))
+  expect(tried).toMatchObject({ status: 'waiting', rowsGood: 1, rowsBad: 1 })
+  await app.db.insertInto('system_role_menu').values(granted).execute()
+})
+
 test('whoever has lost the right to import writes nothing any more', async () => {
   const tried = await upload(aFile([header, ['L1', '迟站', '', '', 1]]))
   const buttons = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'unit:import')
