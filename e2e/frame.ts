@@ -33,7 +33,7 @@ export const tab = (page: Page, title: string) => tabBar(page).getByRole('tab', 
 export const shownTab = (page: Page) => tabBar(page).getByRole('tab', { selected: true })
 
 /** The screen that is shown; hidden ones are not displayed, so no role finds them. */
-export const screen = (page: Page) => page.locator('#main').getByRole('tabpanel')
+export const screen = (page: Page) => page.locator('#main > [role=tabpanel]').filter({ visible: true })
 /** All screens that are alive, shown or not. */
 export const panes = (page: Page) => page.locator('#main > [role=tabpanel]')
 

@@ -1,6 +1,6 @@
 // A resource's form in a drawer. Closing it asks where something would be lost (requirements 4).
 import type { Fields } from '@ev/contract/kit/field'
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import { ask } from '../../kit/ask.tsx'
 import { useMe } from '../../shell/me.ts'
 import { draftKey, dropDraft } from './kept-draft.ts'
@@ -8,7 +8,7 @@ import { useWords } from './of.ts'
 import { ResourceForm, type ResourceFormProps } from './resource-form.tsx'
 import { KeptDrawer } from './still.tsx'
 
-type FormDrawerProps<F extends Fields> = Omit<ResourceFormProps<F>, 'onCancel' | 'onDirtyChange'> & {
+type FormDrawerProps<F extends Fields> = Omit<ResourceFormProps<F>, 'onCancel' | 'dirtyNow'> & {
   isOpen: boolean
   title: string
   /** Stands in the form's place while its record is on the way, or where it did not come. */
@@ -19,7 +19,7 @@ type FormDrawerProps<F extends Fields> = Omit<ResourceFormProps<F>, 'onCancel' |
 const drawerWidthPx = 760
 
 export function FormDrawer<F extends Fields>({ isOpen, title, instead, onClose, ...form }: FormDrawerProps<F>) {
-  const { askToClose, onDirtyChange } = useClosing(form.of.address, form.record?.id, onClose)
+  const { askToClose, dirtyNow } = useClosing(form.of.address, form.record?.id, onClose)
   return (
     <KeptDrawer
       open={isOpen}
@@ -32,7 +32,7 @@ export function FormDrawer<F extends Fields>({ isOpen, title, instead, onClose, 
     >
       {instead ?? (
         <FirstFocused>
-          <ResourceForm {...form} onCancel={() => void askToClose()} onDirtyChange={onDirtyChange} />
+          <ResourceForm {...form} onCancel={() => void askToClose()} dirtyNow={dirtyNow} />
         </FirstFocused>
       )}
     </KeptDrawer>
@@ -65,9 +65,9 @@ function useClosing(address: string, id: string | undefined, onClose: () => void
   const { t } = useWords()
   const { me } = useMe()
   const isAsking = useRef(false)
-  const [isDirty, setIsDirty] = useState(false)
+  const dirtyNow = useRef(() => false)
   const askToClose = async (event?: { preventDefault: () => void }) => {
-    if (!isDirty) return onClose()
+    if (!dirtyNow.current()) return onClose()
     // Escape reaches the drawer below the question too: one question is enough.
     if (isAsking.current) return
     isAsking.current = true
@@ -79,5 +79,5 @@ function useClosing(address: string, id: string | undefined, onClose: () => void
     dropDraft(draftKey(me.user.id, address, id))
     onClose()
   }
-  return { askToClose, onDirtyChange: setIsDirty }
+  return { askToClose, dirtyNow }
 }

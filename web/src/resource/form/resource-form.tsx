@@ -3,7 +3,17 @@ import type { Fields } from '@ev/contract/kit/field'
 import type { Row } from '@ev/contract/kit/resource'
 import { type CreateOf, isWritten } from '@ev/contract/kit/write'
 import { Button, Form } from 'antd'
-import { type ComponentType, type ReactNode, useContext, useEffect, useInsertionEffect, useMemo, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
 import { EditForm, FormActions, SubmitButton } from '../../kit/form.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { say } from '../../locales/language.ts'
@@ -12,7 +22,7 @@ import { forgetUnsaved, TabKey, useUnsaved } from '../../shell/unsaved.ts'
 import type { AnyRow } from '../list/listed.ts'
 import { useForReader } from '../reader.ts'
 import { ConflictDialog, type Says } from './conflict.tsx'
-import { type Draft, draftOf, groupsOf, newDraft } from './draft.ts'
+import { changedIn, type Draft, draftOf, groupsOf, newDraft } from './draft.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import styles from './form.module.css'
 import { FormItem } from './form-item.tsx'
@@ -43,13 +53,14 @@ export type ResourceFormProps<F extends Fields> = {
   says?: Readonly<Record<string, Says>>
   onSaved: (saved: SavedRecord) => void
   onCancel?: () => void
-  onDirtyChange?: (isDirty: boolean) => void
+  /** Is given a way to ask whether anything would be lost at this very moment. */
+  dirtyNow?: RefObject<() => boolean>
 }
 
 export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
   const { record, initial, fields: slots, layout, upload = uploadImage, says } = props
   const of = useForReader(props.of)
-  const { onSaved, onCancel, onDirtyChange } = props
+  const { onSaved, onCancel, dirtyNow } = props
   const { t } = useWords()
   const [form] = Form.useForm()
   const { base, saved, setBase, setSaved } = useBase(of, record, initial)
@@ -61,6 +72,10 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
     () => Object.keys(of.fields).filter(name => of.fields[name] && isWritten(of.fields[name], mode)),
     [of, mode],
   )
+  // What is drawn follows what is typed; whoever closes the form in between must not lose it.
+  useLayoutEffect(() => {
+    if (dirtyNow) dirtyNow.current = () => changedIn(names, form.getFieldsValue(true), saved).length > 0
+  })
   useLeaving(isDirty, storageKey)
   useSaveKeys(() => form.submit())
 
@@ -95,10 +110,7 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
       <EditForm form={form} initialValues={saved} onSubmit={onSubmit}>
         <DraftKeeper
           {...{ form, fields: of.fields, names, saved, version: base?.version ?? 0, storageKey }}
-          onDirtyChange={isNow => {
-            setIsDirty(isNow)
-            onDirtyChange?.(isNow)
-          }}
+          onDirtyChange={setIsDirty}
         />
         {layout ? layout(eachOf(of.fields, itemOf)) : <Groups of={of} itemOf={itemOf} />}
         <div className={styles.foot}>
