@@ -1,7 +1,7 @@
 // What a call did, in words: of which resource, and which of its verbs or actions.
 import { useQuery } from '@tanstack/react-query'
 import { type Family, findFamily } from './families.ts'
-import { useWords } from './form/of.ts'
+import { hasCall, useWords } from './form/of.ts'
 
 /** An address that nobody has words for stands for itself; who wants to know exactly points at the words. */
 export function CallWords({ path }: { path: string }) {
@@ -18,7 +18,9 @@ export function CallWords({ path }: { path: string }) {
   const done = action ? word(action.label) : hasWord(batched) ? t(`audit.did.${batched}`) : undefined
   if (done === undefined) return path
   const said = batched === verb ? done : t('audit.batch', { action: done })
-  return <span title={path}>{family ? `${word(family.title)} · ${said}` : said}</span>
+  // Signing in is at home among the sellers' calls and is no change of a seller.
+  const isOfRecord = family && hasCall(family, verb)
+  return <span title={path}>{isOfRecord ? `${word(family.title)} · ${said}` : said}</span>
 }
 
 type Labelled = Readonly<Record<string, { readonly label: { zh: string; en: string } } | undefined>>
