@@ -1,6 +1,6 @@
 // A record of another family: a link to it, and a card with the most important of it for whoever points at it.
 import type { Ref } from '@ev/contract/kit/field'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useCan, useMe } from '../../shell/me.ts'
 import { recordAddress } from './ref-screens.ts'
@@ -45,15 +45,15 @@ const delayMs = 300
 function usePointing() {
   const [at, setAt] = useState<DOMRect>()
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const stop = () => {
+  const stop = useCallback(() => {
     clearTimeout(waiting.current)
     setAt(undefined)
-  }
+  }, [])
   const begin = ({ currentTarget }: { currentTarget: Element }) => {
     clearTimeout(waiting.current)
     waiting.current = setTimeout(() => setAt(currentTarget.getBoundingClientRect()), delayMs)
   }
-  useEffect(() => stop, [])
+  useEffect(() => stop, [stop])
   const isShown = at !== undefined
   useEffect(() => {
     if (!isShown) return
@@ -64,6 +64,6 @@ function usePointing() {
       window.removeEventListener('scroll', leave, { capture: true })
       window.removeEventListener('keydown', leave)
     }
-  }, [isShown])
+  }, [isShown, stop])
   return { at, pointing: { onPointerEnter: begin, onPointerLeave: stop, onFocus: begin, onBlur: stop, onClick: stop } }
 }
