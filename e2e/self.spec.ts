@@ -17,10 +17,12 @@ test.describe('the profile self, which runs the web alone', () => {
   })
   test.afterAll(() => web.stop())
 
+  // Here every module is asked for by itself, and made when it is first asked for.
+  const unbundled = { timeout: 40_000 }
   const open = async (page: Page, account: string) => {
     await page.goto(`${web.address}/user/login`)
     await enterAccount(page, account)
-    await expect(greeting(page)).toBeVisible()
+    await expect(greeting(page)).toBeVisible(unbundled)
   }
 
   test('[7.2] somebody logs in, sees the menu of sample data, and logs out, without any server', async ({ page }) => {
@@ -28,7 +30,7 @@ test.describe('the profile self, which runs the web alone', () => {
     await enterAccount(page, 'admin', 'Wrong@2026')
     await expect(page.getByRole('alert')).toHaveText('账号或密码错误')
     await enterAccount(page, 'admin')
-    await expect(greeting(page)).toContainText('周明远')
+    await expect(greeting(page)).toContainText('周明远', unbundled)
     await expect(topMenu(page).getByRole('listitem')).toHaveText(['首页', '系统', '演示'])
     await page.goto(`${web.address}/system/systemSet/role`)
     await expect(crumbs(page)).toHaveText(['系统', '系统设置', '角色管理'])
