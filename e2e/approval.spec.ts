@@ -1,7 +1,11 @@
+import { randomInt } from 'node:crypto'
 import { approval } from '@ev/contract/system/approval'
-import type { Page } from '@playwright/test'
-import { message } from './frame.ts'
-import { callAs, expect, signIn, test, tokenOf } from './story.ts'
+import { permission } from '@ev/contract/system/permission'
+import { role } from '@ev/contract/system/role'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { message, openAs, screen } from './frame.ts'
+import { expectReadable } from './readable.ts'
+import { callAs, expect, loginOf, newStaff, signIn, test, tokenOf } from './story.ts'
 
 const idleRow = (page: Page) => page.getByRole('listitem').filter({ hasText: 'session.idleMinutes' })
 const drawer = (page: Page) => page.getByRole('dialog', { name: '变更审批' })
@@ -91,6 +95,82 @@ test('whoever asked for a risky change may take it back while nobody has decided
   await expect(drawer(page)).toContainText('已撤回')
   const { status } = await callAs(page.request, 'op399', approval.calls.get, { id })
   expect(status).toBe('withdrawn')
+})
+
+/** Somebody of seller 399 who may change parameters, and has no say in what others change. */
+async function newAsker(request: APIRequestContext): Promise<string> {
+  const call = await loginOf(request, 'op399')
+  const wanted = ['parameter:query', 'parameter:get', 'parameter:edit']
+  const items = await call(permission.userList, {})
+  const code = `asks${randomInt(1e8)}`
+  const { id } = await call(role.calls.add, {
+    name: code,
+    code,
+    seller: null,
+    description: '',
+    dataScope: 'seller',
+    stationIds: [],
+    menuIds: items.filter(item => wanted.includes(item.permission ?? '')).map(item => item.id),
+  })
+  return newStaff(request, '何小满', [id])
+}
+
+test('somebody who has no say in changes follows their own: where it stands, who decided and why, and taking it back', async ({
+  page,
+  request,
+}) => {
+  const ageRow = page.getByRole('listitem').filter({ hasText: 'password.ageDays' })
+  const mine = page.getByRole('dialog', { name: '我的申请' })
+  const ask = async (days: string) => {
+    await page.goto('/system/parameter?group=security')
+    await ageRow.getByRole('textbox').fill(days)
+    await ageRow.getByRole('button', { name: '保存' }).click()
+    await page.getByRole('dialog', { name: '已提交，等待另一人审批' }).getByRole('button', { name: '查看审批' }).click()
+    await expect(page).toHaveURL(/\/account\/settings\/requests\?id=\d+$/)
+    return new URL(page.url()).searchParams.get('id') ?? ''
+  }
+  await openAs(page, await newAsker(request), '/system/parameter?group=security')
+
+  const id = await ask('120')
+  await expect(mine).toContainText('待审批')
+  await expect(mine.getByRole('row', { name: /120/ })).toBeVisible()
+  await expect(mine.getByRole('button', { name: '通过' })).toBeHidden()
+  await callAs(request, 'op399', approval.calls.reject, { id, opinion: '先与运维确认' })
+
+  // The note leads to it, since the screen of approvals is not theirs to open.
+  await page.goto('/account/settings/base')
+  await bell(page).click()
+  await notes(page).filter({ hasText: '意见：先与运维确认' }).getByRole('button').click()
+  await expect(page).toHaveURL(`/account/settings/requests?id=${id}`)
+  await expect(mine).toContainText('已驳回')
+  await expect(mine).toContainText('陈志强')
+  await expect(mine).toContainText('意见：先与运维确认')
+
+  const next = await ask('130')
+  await page.goto('/account/settings/base')
+  await page.getByRole('button', { name: /^用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '个人资料' }).click()
+  await page.getByRole('dialog', { name: '个人资料' }).getByRole('button', { name: '我的申请' }).click()
+  const waiting = screen(page).getByRole('row').filter({ hasText: '待审批' })
+  await expect(waiting).toHaveCount(1)
+  await expectReadable(page, 'my requests')
+  await waiting.getByRole('button', { name: /操作/ }).click()
+  await page.getByRole('menuitem', { name: '撤回' }).click()
+  await page
+    .getByRole('dialog', { name: /^撤回后该变更不再生效/ })
+    .getByRole('button', { name: '撤回' })
+    .click()
+  await expect(message(page)).toContainText('撤回')
+  await expect(waiting).toHaveCount(0)
+  expect((await callAs(request, 'op399', approval.calls.get, { id: next })).status).toBe('withdrawn')
+})
+
+test('whoever may decide finds what they asked for themselves beside it', async ({ page }) => {
+  await signIn(page, 'op399')
+  await page.goto('/safe/audit')
+  await page.getByRole('tab', { name: '我提交的' }).click()
+  await expect(page).toHaveURL(/tab=mine/)
+  await expect(screen(page).getByRole('region', { name: '我的申请' })).toBeVisible()
 })
 
 test('the log of operations opens what one of them changed, before and after', async ({ page }) => {

@@ -237,6 +237,28 @@ test('[4.9] a new timed export opens in edit mode, a saved one for reading, and 
   await expect(timed(page).getByLabel('接收邮箱 1')).toHaveValue('')
 })
 
+test('[4.9] a report is scheduled from its screen, and the manager shows it', async ({ page, request }) => {
+  await openAs(page, await newAdministrator(request), '/safe/audit?tab=report&by=account')
+  await page.getByRole('button', { name: '定时导出' }).click()
+  await expect(timed(page).getByLabel('报表名称')).toHaveValue('操作统计')
+  await chooseStart(page, today())
+  await timed(page).getByRole('radio', { name: '每7天' }).check()
+  await timed(page).getByLabel('接收邮箱 1').fill('ops@example.com')
+  const sent = page.waitForRequest('**/exportTimingManagement/updateOrSave')
+  await timed(page).getByRole('button', { name: '保存' }).click()
+  const { exportUrl, exportParams } = (await sent).postDataJSON() as { exportUrl: string; exportParams: string }
+  expect(exportUrl).toBe('/system-service/auditReport/export')
+  expect(JSON.parse(exportParams)).toEqual({ filters: { time: { preset: 'last30Days' } }, by: 'account' })
+  await expect(timed(page)).toBeHidden()
+  await openFromMenu(page, '定时管理')
+  const row = rowsOf(manager(page).getByRole('table', { name: '定时管理' }))
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(`操作统计`)
+  await expect(row).toContainText(addDays(today(), 7))
+  await row.getByRole('button', { name: '查看' }).click()
+  await expect(timed(page).getByText('每7天')).toBeVisible()
+})
+
 test('[5.5.1] a timed export says what it lacks, takes no day before today and at most ten addresses', async ({
   page,
   request,

@@ -245,6 +245,39 @@ test('[6.3] a unit of the organisation is moved by keyboard and menu, and its pe
   await expectReadable(page, 'the organisation')
 })
 
+test('the companies of a seller are walked as a tree by keyboard, each below the one it belongs to', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await newAdministrator(request), '/system/seller')
+  await page.getByRole('radiogroup', { name: '显示方式' }).getByText('树形').click()
+  await expect(page).toHaveURL(/as=tree/)
+  const tree = page.getByRole('treegrid', { name: /^商户树/ })
+  const company = (name: string) =>
+    tree.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) })
+  const [seller, merchant, below] = [company('粤充新能源'), company('粤充鹏城充电服务'), company('粤充鹏城南山场站部')]
+  await expect(seller).toHaveAttribute('aria-level', '1')
+  await expect(merchant).toHaveAttribute('aria-level', '2')
+  await expect(below).toHaveAttribute('aria-level', '3')
+  await expectReadable(page, 'the companies as a tree')
+  await below.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(merchant).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(below).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(below).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('dialog', { name: '商户' }).getByRole('heading', { name: '粤充鹏城南山场站部' }),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: /查找/ }).fill('羊城')
+  await expect(merchant).toBeHidden()
+  await expect(company('粤充羊城充电服务')).toBeVisible()
+})
+
 for (const [path, ready] of [
   // Other stories add records at the same time, so a list is asked for the one that is waited for.
   ['/system/seller?name=粤充羊城', '粤充羊城充电服务'],

@@ -56,6 +56,39 @@ test('[5.2.2] each field says what is wrong with it, the first one has the focus
   await expect(column(page, 'name')).toHaveText('新来的人')
 })
 
+test.describe('an answer that is lost', () => {
+  test.use({ expectedComplaint: /net::ERR_FAILED/ })
+
+  test('double click on save makes one record', async ({ page, request }) => {
+    const account = await newAdministrator(request)
+    const digits = account.slice(1)
+    await openAs(page, account, `${path}?account=d${digits}`)
+    await page.getByRole('button', { name: '新增用户' }).click()
+    const form = drawer(page, '新增用户')
+    await form.getByLabel('账号').fill(`d${digits}`)
+    await form.getByLabel('姓名').fill('只有一个')
+    await form.getByLabel('手机号').fill(`136${digits}`)
+    await form.getByLabel('邮箱').fill('once@example.com')
+    const keys: (string | undefined)[] = []
+    page.on('request', one => {
+      if (one.url().endsWith('/user/add')) keys.push(one.headers()['idempotency-key'])
+    })
+    // The record is made, and its answer lost: saved again, the same record answers.
+    await page.route('**/user/add', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await form.getByRole('button', { name: '保存' }).dblclick()
+    await expect(form.getByRole('alert').filter({ hasText: '网络异常' })).toBeVisible()
+    await page.unroute('**/user/add')
+    await form.getByRole('button', { name: '保存' }).dblclick()
+    await expect(drawer(page, '用户已添加')).toContainText('密码只显示这一次')
+    await page.getByRole('button', { name: '我已记下' }).click()
+    await expect(column(page, 'name')).toHaveText(['只有一个'])
+    expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]])
+  })
+})
+
 test('closing a form asks where something would be lost; what a reload takes away is offered again', async ({
   page,
   request,
@@ -91,6 +124,20 @@ test('closing a form asks where something would be lost; what a reload takes awa
   await page.goto(`${path}?id=${one.id}&form=edit`)
   await expect(form.getByLabel('通讯地址')).toHaveValue('')
   await expect(form.getByText('填写的内容还没有保存')).toBeHidden()
+})
+
+test('a record that is gone says so and leads back to the list', async ({ page, request }) => {
+  const [one, account] = await Promise.all([aUser(request), newAdministrator(request)])
+  await (await loginOf(request, account))(users.calls.delete, { id: one.id })
+  await openAs(page, account, `${path}?id=${one.id}`)
+  const record = drawer(page, '用户')
+  await expect(record.getByRole('alert')).toContainText('找不到这条记录它已被删除，或者不在你能查看的范围内。')
+  await expect(record.getByRole('button', { name: '重试' })).toHaveCount(0)
+  await record.getByRole('button', { name: '返回列表' }).click()
+  await expect(record).toBeHidden()
+  expect(new URL(page.url()).search).toBe('')
+  await page.goto(`${path}?id=${one.id}&form=edit`)
+  await expect(drawer(page, '编辑用户').getByRole('button', { name: '返回列表' })).toBeVisible()
 })
 
 test('whoever saves second is told who changed what, chooses, and the history tells it in words', async ({

@@ -2,7 +2,7 @@
 import { auditLog } from '@ev/contract/system/audit'
 import { users } from '@ev/contract/system/users'
 import type { Page } from '@playwright/test'
-import { column, openAs, rows, screen } from './frame.ts'
+import { column, find, openAs, rows, screen, tab } from './frame.ts'
 import { callAs, expect, loginOf, newAdministrator, newUsers, test } from './story.ts'
 
 const path = '/system/systemSet/user'
@@ -53,6 +53,52 @@ test('rows are chosen across pages or all that match; a trial says what would be
   await expect(chosen(page)).toBeHidden()
 })
 
+test('more rows than one action may be about are never offered as a whole, and the way leads to the filters', async ({
+  page,
+  request,
+}) => {
+  const [{ word }, account] = await Promise.all([newUsers(request, 2), newAdministrator(request)])
+  await page.route('**/user/pages', async route => {
+    const response = await route.fetch()
+    const answer = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, total: 10_000, isCapped: true } } })
+  })
+  await openAs(page, account, `${path}?name=${word}`)
+  await box(page, '选择本页全部').check()
+  await expect(chosen(page)).toContainText('符合条件的有 10,000+ 条，一次最多操作 10,000 条')
+  await expect(chosen(page).getByRole('button', { name: /^选择全部/ })).toHaveCount(0)
+  await chosen(page).getByRole('button', { name: '缩小筛选' }).click()
+  await expect(screen(page).getByRole('searchbox', { name: '姓名' })).toBeFocused()
+})
+
+test('a list that was scrolled is found where it was left, with all its rows', async ({ page, request }) => {
+  const [{ word }, account] = await Promise.all([newUsers(request, 60), newAdministrator(request)])
+  await openAs(page, account, `${path}?name=${word}&size=100&sort=account`)
+  await expect(rows(page)).toHaveCount(60)
+  const frame = screen(page).locator('div:has(> table)')
+  const seen = () => frame.evaluate(box => [box.scrollTop, box.scrollHeight])
+  await frame.evaluate(box => box.scrollTo(0, 600))
+  const before = await seen()
+  expect(before[0]).toBe(600)
+  const inSight = screen(page)
+    .getByRole('row')
+    .filter({ hasText: `${word}30` })
+  await expect(inSight).toBeInViewport()
+  await find(page, '角色管理')
+  await tab(page, '用户管理').click()
+  await expect(inSight).toBeInViewport()
+  expect(await seen()).toEqual(before)
+  await expect(rows(page)).toHaveCount(60)
+  expect(await seen()).toEqual(before)
+  // Where the focus was it is again, however far that is from what is in sight.
+  await frame.evaluate(box => box.scrollTo(0, 0))
+  await rows(page).nth(0).focus()
+  await frame.evaluate(box => box.scrollTo(0, 1_200))
+  await find(page, '角色管理')
+  await tab(page, '用户管理').click()
+  await expect(rows(page).nth(0)).toBeFocused()
+})
+
 test('what was done to a row can be taken back, by the button or by Ctrl+Z', async ({ page, request }) => {
   const [{ word }, account] = await Promise.all([newUsers(request, 1), newAdministrator(request)])
   await openAs(page, account, `${path}?name=${word}`)
@@ -86,6 +132,7 @@ test('keys lead from row to row, choose, copy and open; what a cell says is copi
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = () => page.evaluate(() => navigator.clipboard.readText())
   await openAs(page, account, `${path}?name=${word}&sort=account`)
+  await expect(rows(page)).toHaveCount(3)
   await rows(page).nth(0).focus()
   await page.keyboard.press('ArrowDown')
   await expect(rows(page).nth(1)).toBeFocused()

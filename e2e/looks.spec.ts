@@ -82,6 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         [order]: '“充电订单”正在建设中',
         [profilePage]: '基本信息',
         '/account/settings/security': '登录设备',
+        '/account/settings/requests': '我的申请',
         '/business/nowhere': '找不到页面模块',
         '/403': '抱歉，你无权访问该页面',
         '/404': '抱歉，你访问的页面不存在或仍在开发中',
@@ -278,6 +279,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 /** Those that are built and that no other story looks at in both themes. */
 const builtScreens = [
   '/safe/audit',
+  '/safe/audit?tab=mine',
   '/system/billStatistics',
   '/system/config/service',
   '/system/config/sms',
@@ -285,7 +287,10 @@ const builtScreens = [
   '/system/organization',
   '/system/parameter',
   '/system/systemSet/permission',
+  '/system/seller?as=tree',
   '/system/systemSet/task',
+  '/system/systemSet/task?tab=work',
+  '/system/systemSet/task?tab=files',
 ]
 
 const colours = ['#F5222D', '#FA541C', '#FAAD14', '#13C2C2', '#52C41A', '#1890FF', '#2F54EB', '#722ED1']

@@ -6,7 +6,7 @@ import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import type { Page } from '@playwright/test'
 import { addPerson, takeRight } from './bare.ts'
-import { itemLike, message, openAs, screen, sideLink, topItem, withMenu } from './frame.ts'
+import { itemLike, message, openAs, screen, shownTab, sideLink, topItem, withMenu } from './frame.ts'
 import { callAs, expect, test, tokenOf } from './story.ts'
 
 const order = '/business/bill/chargeOrder'
@@ -72,6 +72,7 @@ test.describe('rights that are taken', () => {
     await expect(sideLink(page, '充电订单')).toHaveCount(0)
     await expect(sideLink(page, '实时订单')).toBeVisible()
     await expect(screen(page)).toContainText('抱歉，你无权访问该页面')
+    await expect(shownTab(page)).toHaveText('无权访问')
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
   })
 })

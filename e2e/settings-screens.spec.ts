@@ -1,7 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { menu } from '@ev/contract/system/menu'
+import { org } from '@ev/contract/system/org'
 import type { Page } from '@playwright/test'
-import { message, sideMenu } from './frame.ts'
-import { expect, loginOf, signIn, test } from './story.ts'
+import { message, openAs, rows, screen, sideMenu } from './frame.ts'
+import { expectReadable } from './readable.ts'
+import { expect, loginOf, newAdministrator, signIn, test, tokenOf } from './story.ts'
 
 const rowOf = (page: Page, key: string) => page.getByRole('listitem').filter({ hasText: key })
 
@@ -106,6 +109,64 @@ test('what counts in a statistic is saved as a whole, and marked where it is not
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('与默认不同')).toBeHidden()
   await expect(answer).not.toBeChecked()
+  await page.getByRole('button', { name: '变更记录' }).click()
+  const changes = page.getByRole('dialog', { name: '统计口径的变更记录' }).getByRole('listitem')
+  await expect(changes.first()).toContainText('已退款部分 · 营收')
+  await expect(changes.first()).toContainText('沈嘉禾')
+  await expect(changes.first()).toContainText(/计入→\s*不计/)
+  await expect(changes.nth(1)).toContainText(/不计→\s*计入/)
+})
+
+test('an administrator follows the work of others, tries a failed one again, and keeps their files', async ({
+  page,
+  request,
+}) => {
+  const call = await loginOf(request, 'op399')
+  const word = `机构${randomInt(1e8)}`
+  const sheet = { name: `${word}.xlsx`, mimeType: 'application/octet-stream', buffer: Buffer.from('no sheet') }
+  const authorization = await tokenOf(request, 'op399')
+  await request.post(org.calls.import.path, { multipart: { file: sheet }, headers: { authorization } })
+  await call(org.calls.export, { filters: { name: word } })
+
+  await openAs(page, await newAdministrator(request), `/system/systemSet/task?name=${word}`)
+  await expect(page.getByRole('tab', { name: '定时任务' })).toBeHidden()
+  const failed = rows(page).filter({ hasText: `${word}.xlsx` })
+  await expect(async () => {
+    await page.getByRole('button', { name: '刷新', exact: true }).click()
+    await expect(failed).toContainText('失败', { timeout: 1_000 })
+  }).toPass()
+  await expect(failed).toContainText('陈志强')
+  await expect(failed).toContainText('文件无法读取')
+  await expectReadable(page, 'the work of everybody')
+  await failed.press('Enter')
+  const detail = page.getByRole('dialog', { name: '后台处理' })
+  await expect(detail.getByRole('button', { name: '取消' })).toHaveAttribute('aria-disabled', 'true')
+  await detail.getByRole('button', { name: '重试' }).click()
+  await page
+    .getByRole('dialog', { name: /^以提交人现在的权限重新执行/ })
+    .getByRole('button', { name: '重试' })
+    .click()
+  await expect(message(page)).toContainText('重试成功')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('tab', { name: '文件' }).click()
+  await expect(screen(page).getByText('导出文件').first()).toBeVisible()
+  await page.goto(`/system/systemSet/task?tab=files&name=${word}`)
+  const file = rows(page).filter({ hasText: `${word}.xlsx` })
+  await expect(file).toContainText('导入文件')
+  await expect(file).toContainText('陈志强')
+  await expectReadable(page, 'the files of everybody')
+  await file.getByRole('button', { name: /操作/ }).click()
+  const fetched = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: '下载' }).click()
+  expect((await fetched).suggestedFilename()).toBe(`${word}.xlsx`)
+  await file.getByRole('button', { name: /操作/ }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page
+    .getByRole('dialog', { name: new RegExp(`删除.*${word}`) })
+    .getByRole('button', { name: '删除' })
+    .click()
+  await expect(file).toHaveCount(0)
 })
 
 test('a message is seen while its text is written, with examples for what is put in', async ({ page }) => {

@@ -126,6 +126,14 @@ export const auditOutcome = choices([
   { value: 'failed', zh: '失败', en: 'Failed', tone: 'bad' },
 ])
 
+/** What became of a row of work in the background. */
+export const rowOutcome = choices([
+  { value: 'done', zh: '成功', en: 'Done', tone: 'ok' },
+  { value: 'waiting', zh: '待审批', en: 'Waiting for approval', tone: 'busy' },
+  { value: 'refused', zh: '被拒绝', en: 'Refused', tone: 'warn' },
+  { value: 'failed', zh: '失败', en: 'Failed', tone: 'bad' },
+])
+
 /** What became of an export (requirements 3.2). */
 export const exportState = choices([
   { value: 1, zh: '生成中', en: 'Generating', tone: 'busy' },
@@ -138,6 +146,24 @@ export const importState = choices([
   { value: 1, zh: '导入中', en: 'Importing', tone: 'busy' },
   { value: 2, zh: '已完成', en: 'Completed', tone: 'ok' },
   { value: 3, zh: '导入失败', en: 'Import failed', tone: 'bad' },
+])
+
+/** What work in the background does. */
+export const workKind = choices([
+  { value: 'export', zh: '导出', en: 'Export' },
+  { value: 'import', zh: '导入', en: 'Import' },
+  { value: 'batch', zh: '批量操作', en: 'Batch' },
+])
+
+/** What a file is kept for. */
+export const filePurpose = choices([
+  { value: 'export', zh: '导出文件', en: 'Export' },
+  { value: 'import', zh: '导入文件', en: 'Import' },
+  { value: 'importFailures', zh: '导入失败行', en: 'Failed rows' },
+  { value: 'brand', zh: '品牌图片', en: 'Brand picture' },
+  { value: 'icon', zh: '头像', en: 'Avatar' },
+  { value: 'record', zh: '业务图片', en: 'Picture of a record' },
+  { value: 'image', zh: '未使用的图片', en: 'Unused picture' },
 ])
 
 /** Where work in the background stands. */

@@ -29,6 +29,7 @@ const titles: Record<string, Title> = {
   confirm: ['确认', 'Confirm'],
   credit: ['授信', 'Set credit'],
   dispatch: ['派单', 'Dispatch'],
+  download: ['下载', 'Download'],
   finish: ['完成', 'Finish'],
   freeze: ['冻结', 'Freeze'],
   handle: ['处理', 'Handle'],
@@ -95,9 +96,11 @@ const titles: Record<string, Title> = {
 /** How a thing is named on a screen that is about another one. */
 const nouns: Record<string, Title> = {
   accountFlow: ['账户流水', 'account flow'],
+  allWork: ['后台处理', 'background work'],
   approval: ['变更审批', 'approvals'],
   costModelIncome: ['策略收入', 'strategy income'],
   evaluationTag: ['评价标签', 'evaluation tags'],
+  file: ['文件', 'files'],
   gun: ['充电枪', 'gun'],
   order: ['订单', 'orders'],
   pile: ['充电桩', 'pile'],

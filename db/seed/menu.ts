@@ -294,7 +294,7 @@ export const menu: readonly MenuItem[] = [
   detail('/system/systemSet/RoleConfig', '角色配置', 'Role configuration', '/system/systemSet/role'),
   screen('/system/systemSet/permission', '权限管理', 'Permissions', 'permission', 'query get add edit delete'),
   screen('/system/systemSet/theme', '主题配置', 'Themes', 'theme', 'query get edit'),
-  screen('/system/systemSet/task', '任务管理', 'Tasks', 'task', 'query get enable disable run'),
+  screen('/system/systemSet/task', '任务管理', 'Tasks', 'task', 'query get enable disable run allWork:query allWork:get allWork:cancel allWork:retry allWork:export file:query file:get file:download file:delete file:export'),
 
   screen('/activityPage/expoScreen_company/index.html', '大屏', 'Big screen', 'bigScreen', 'query', { icon: 'DesktopOutlined', name: 'bigScreen', opens: 'window' }),
   screen('/activityPage/3DLargeScreen/index.html', '3D大屏', '3D big screen', 'bigScreen3D', 'query', { icon: 'CodeSandboxOutlined', name: 'bigScreen3D', opens: 'window' }),

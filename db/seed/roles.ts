@@ -23,9 +23,14 @@ export const platformOnly = [
   '/system/menuManage',
   '/system/server',
   '/system/systemSet/permission',
-  '/system/systemSet/task',
   '/tool/serviceMonitor',
 ]
+
+/** The same on screens that a seller opens too: its people's work and files are its own, the jobs the platform's. */
+const platformResources = ['task']
+
+export const isPlatformRight = (permission: string | null) =>
+  permission !== null && platformResources.includes(permission.slice(0, permission.indexOf(':')))
 
 export const platformRole: RoleTemplate = {
   code: 'platformAdmin',
@@ -128,8 +133,8 @@ export const sellerRoles: readonly RoleTemplate[] = [
     description: '查看全部业务，不能修改',
     dataScope: 'seller',
     grants: [may('query get', ['/'])],
-    // What people did, with before and after, is not for everybody who may look.
-    except: ['/safe/audit'],
+    // What people did, with before and after, and what they fetched is not for everybody who may look.
+    except: ['/safe/audit', '/system/systemSet/task'],
   },
 ]
 
@@ -140,6 +145,7 @@ export function grantsOf(role: RoleTemplate): Set<string> {
   for (const row of menuRows) {
     const { parent: screen, permission } = row
     if (permission === null || screen === undefined || isWithin(screen, shut)) continue
+    if (role !== platformRole && isPlatformRight(permission)) continue
     if (role.grants.some(grant => allows(grant, screen, permission))) holdWithAbove(held, row)
   }
   for (const row of menuRows) if (row.detailOf !== undefined && held.has(row.detailOf)) holdWithAbove(held, row)

@@ -2,11 +2,14 @@
 import { sections } from './config/section.calls.ts'
 import type { MountedReport } from './resource/report.ts'
 import type { Mounted } from './resource/source.ts'
+import { allWorks } from './system/all-work.calls.ts'
 import { approvals } from './system/approval.calls.ts'
 import { auditEntries } from './system/audit.calls.ts'
 import { auditReports } from './system/audit-report.calls.ts'
+import { fileResource } from './system/files.calls.ts'
 import { menus } from './system/menu.calls.ts'
 import { orgs } from './system/org.calls.ts'
+import { ownApprovals } from './system/own-approval.calls.ts'
 import { parameters } from './system/parameter.calls.ts'
 import { permissionItems } from './system/permission-item.calls.ts'
 import { roles } from './system/role.calls.ts'
@@ -25,6 +28,9 @@ export const allResources: readonly Mounted[] = [
   themes,
   auditEntries,
   approvals,
+  ownApprovals,
+  allWorks,
+  fileResource,
   menus,
   parameters,
   permissionItems,

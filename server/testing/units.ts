@@ -57,6 +57,9 @@ export const units = mount(
       isTop: sql`(t.parent_id is null)`,
       secretCount: sql`1`,
     },
+    // Whatever is done to a unit that is called so.
+    risk: (_ctx, { before, draft }) =>
+      (draft ?? before).name.startsWith('险') ? { zh: '有风险', en: 'is risky' } : undefined,
     actions: {
       double: async (ctx, { id, amount }) => {
         await ctx.db

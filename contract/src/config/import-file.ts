@@ -16,6 +16,8 @@ const ImportFile = z.strictObject({
   fileUrl: z.string(),
   uploadSuccess: z.int(),
   uploadFail: z.int(),
+  /** Neither: a second person has to agree to them first. */
+  uploadWaiting: z.int(),
   userName: z.string(),
   createTime: TimeShown,
   resultList: z.array(z.strictObject({ content: z.string() })),

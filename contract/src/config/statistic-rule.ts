@@ -2,6 +2,7 @@
 import { type Item, items, type Statistic, statistics } from '@ev/rules/statistics'
 import * as z from 'zod'
 import { calls, read, write } from '../kit/calls.ts'
+import { HistoryShape } from '../kit/resource.ts'
 import { nothing, TimeShown } from '../kit/shapes.ts'
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as [K, ...K[]]
@@ -36,6 +37,8 @@ const Rules = z.strictObject({
 
 export const statisticRule = calls('config-service/statisticRule', {
   get: read({ may: 'query', input: nothing, output: Rules }),
+  /** Which answers became which, by whom, newest first. */
+  history: read({ may: 'query', input: nothing, output: HistoryShape }),
   /** Only what differs from before need be sent; null goes back to the product's answer. */
   update: write({
     may: 'edit',

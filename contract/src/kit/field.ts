@@ -54,7 +54,9 @@ export type FilterOf<K extends Kind, V> = K extends 'choice' | 'choices'
         ? DaysFilter
         : K extends 'int' | 'decimal' | 'fen' | 'mil' | 'energy' | 'percent'
           ? Between<number>
-          : TextFilter
+          : K extends 'phone' | 'identity'
+            ? string
+            : TextFilter
 
 export type Options = {
   /** May stay empty: no text, or null. */
@@ -134,11 +136,14 @@ const number = <K extends 'int' | 'fen' | 'mil' | 'energy' | 'percent', V extend
   }
 }
 
+/** The order of a list would tell, row by row, what a mask hides. */
+type Unsorted<K> = K extends 'phone' | 'identity' ? { sort?: never } : unknown
+
 const text = <K extends 'text' | 'longText' | 'phone' | 'identity'>(
   kind: K,
   fallback: { max: number; fits?: keyof typeof patterns },
 ) => {
-  return <const O extends Options & { max?: number; fits?: keyof typeof patterns } = NoOptions>(
+  return <const O extends Options & { max?: number; fits?: keyof typeof patterns } & Unsorted<K> = NoOptions>(
     zh: string,
     en: string,
     options?: O,
@@ -264,5 +269,11 @@ const placesText = (places: number): Text => ({ zh: `最多 ${places} 位小数`
 
 /** Kinds that are masked until somebody asks. */
 export const isSecret = ({ kind }: Field) => kind === 'phone' || kind === 'identity'
+
+/**
+ * What a filter on a masked field takes: one whole number, or the four digits that the mask shows. Parts of a number, or
+ * many numbers at once, would find digit by digit what the mask hides.
+ */
+export const secretFilterHint: Text = { zh: '完整号码或后四位', en: 'whole number or last 4' }
 
 export { masked } from './masked.ts'

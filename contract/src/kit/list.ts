@@ -2,7 +2,7 @@
 import { isDay, isMonth, presets } from '@ev/rules/days'
 import { readTime } from '@ev/rules/units'
 import * as z from 'zod'
-import type { Field, Fields, FilterOf } from './field.ts'
+import { type Field, type Fields, type FilterOf, secretFilterHint } from './field.ts'
 import { Id } from './shapes.ts'
 import { pack } from './text.ts'
 
@@ -93,6 +93,9 @@ function filterShape({ kind, choices = [] }: Field): z.ZodType {
     case 'energy':
     case 'percent':
       return between(z.number().min(-1e15).max(1e15))
+    case 'phone':
+    case 'identity':
+      return z.string().trim().min(1).max(20).meta({ description: secretFilterHint.en })
     default:
       return textFilter
   }
@@ -152,6 +155,9 @@ export const rowShape = (fields: Fields) =>
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.shape])),
   })
 
+/** How many rows one action may be about. */
+export const mostSelected = 10_000
+
 /** Rows by their ids, or all that match but some. */
 export type Selection<F extends Fields> =
   | { readonly ids: readonly string[] }
@@ -159,6 +165,6 @@ export type Selection<F extends Fields> =
 
 export const selectionShape = (fields: Fields) =>
   z.union([
-    z.strictObject({ ids: z.array(Id).min(1).max(10_000) }),
-    z.strictObject({ filters: filtersShape(fields), except: z.array(Id).max(10_000).default([]) }),
+    z.strictObject({ ids: z.array(Id).min(1).max(mostSelected) }),
+    z.strictObject({ filters: filtersShape(fields), except: z.array(Id).max(mostSelected).default([]) }),
   ])

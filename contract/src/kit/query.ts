@@ -105,6 +105,15 @@ const text: Codec = {
   write: (value: TextFilter) => (typeof value === 'string' ? [value] : value.length === 1 ? [...value, ''] : value),
 }
 
+/** One number, never several. */
+const secret: Codec = {
+  read: texts => {
+    const [one, ...others] = texts.map(text => text.trim())
+    return one && others.length === 0 && one.length <= 20 ? one : undefined
+  },
+  write: (value: string) => [value],
+}
+
 const choice: Codec = {
   read: (texts, { choices = [] }) =>
     notEmpty(choices.flatMap(({ value }) => (texts.includes(String(value)) ? [value] : []))),
@@ -155,8 +164,8 @@ const none: Codec = { read: () => undefined, write: () => [] }
 const codecs: Record<Kind, Codec> = {
   text,
   longText: text,
-  phone: text,
-  identity: text,
+  phone: secret,
+  identity: secret,
   choice,
   choices: choice,
   ref,

@@ -1,18 +1,15 @@
 // Risky changes that wait for a second person: what would change and why it is risky, who asked and who decided.
 import * as z from 'zod'
 import { approvalStatus } from '../enums.ts'
-import { read, write } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
-import { type PageOut, pageShape, rowShape } from '../kit/list.ts'
-import { type Row, resource, SavedShape } from '../kit/resource.ts'
-import { Id, paged } from '../kit/shapes.ts'
+import { resource } from '../kit/resource.ts'
 
 const Change = z.strictObject({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
 
-const isWaiting = (row: { readonly status: string }) =>
+export const isWaiting = (row: { readonly status: string }) =>
   row.status === 'waiting' || { zh: '该变更已处理', en: 'The change is decided already' }
 
-const fields = {
+export const approvalFields = {
   record: f.text('记录', 'Record', { write: 'never', filter: true, width: 180, fixed: 'left' }),
   /** The title of the resource, in the reader's language; `verb` likewise. */
   resource: f.text('对象', 'Object', { write: 'never', width: 120 }),
@@ -33,14 +30,11 @@ const fields = {
   seller: f.ref('所属商户', 'Seller', 'system-service/seller', { write: 'never', filter: true, list: 'offered' }),
 }
 
-type ApprovalPage = PageOut<Row<typeof fields>>
-const Page = pageShape(rowShape(fields)) as unknown as z.ZodType<ApprovalPage, ApprovalPage>
-
 export const approval = resource('system-service/approval', {
   title: { zh: '变更审批', en: 'Approval' },
   label: 'record',
   verbs: ['pages', 'get'],
-  fields,
+  fields: approvalFields,
   list: {
     order: ['createTime', 'desc'],
     filters: ['record', 'status', 'createTime'],
@@ -62,15 +56,5 @@ export const approval = resource('system-service/approval', {
       isHarm: true,
       input: { opinion: f.longText('驳回原因', 'Reason', { max: 200 }) },
     },
-  },
-  more: {
-    /** What one has asked for oneself, whoever one is. */
-    mine: read({
-      may: 'signedIn',
-      input: paged({ status: approvalStatus.schema.optional() }),
-      output: Page,
-    }),
-    /** By whoever asked, while nobody has decided. */
-    withdraw: write({ may: 'signedIn', input: z.strictObject({ id: Id }), output: SavedShape }),
   },
 })

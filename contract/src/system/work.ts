@@ -1,6 +1,6 @@
 // Work that goes on in the background: everybody follows, cancels and confirms their own.
 import * as z from 'zod'
-import { workStatus } from '../enums.ts'
+import { rowOutcome, workStatus } from '../enums.ts'
 import { calls, read, write } from '../kit/calls.ts'
 import { done, Id, nothing, page, paged, TimeShown } from '../kit/shapes.ts'
 
@@ -13,6 +13,8 @@ const Result = z.strictObject({
   added: z.int().optional(),
   changed: z.int().optional(),
   unchanged: z.int().optional(),
+  /** Of an import or a batch: rows whose change a second person has to agree to; neither good nor bad. */
+  waiting: z.int().optional(),
 })
 
 const Work = z.strictObject({
@@ -36,13 +38,15 @@ const Work = z.strictObject({
   finishTime: TimeShown.nullable(),
 })
 
-const WorkRow = z.strictObject({
+export const WorkRow = z.strictObject({
   place: z.int(),
   rowId: z.string(),
   label: z.string(),
-  outcome: z.enum(['done', 'refused', 'failed']),
+  outcome: rowOutcome.schema,
   msg: z.string(),
 })
+
+export const RowsIn = paged({ id: Id, outcome: rowOutcome.schema.optional() })
 
 const ById = z.strictObject({ id: Id })
 
@@ -50,12 +54,8 @@ export const work = calls('system-service/work', {
   get: read({ may: 'signedIn', input: ById, output: Work }),
   /** What has not ended yet, newest first. */
   mine: read({ may: 'signedIn', input: nothing, output: z.array(Work) }),
-  /** What became of each row: all of a batch, those of an import that failed. */
-  rows: read({
-    may: 'signedIn',
-    input: paged({ id: Id, outcome: z.enum(['done', 'refused', 'failed']).optional() }),
-    output: page(WorkRow),
-  }),
+  /** What became of each row: all of a batch, those of an import that failed or wait for approval. */
+  rows: read({ may: 'signedIn', input: RowsIn, output: page(WorkRow) }),
   cancel: write({ may: 'signedIn', input: ById, output: done }),
   /** Writes the good rows of an import that was checked. */
   commit: write({ may: 'signedIn', input: ById, output: done }),

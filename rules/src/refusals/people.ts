@@ -10,8 +10,13 @@ export const people = {
   },
   beyondYourScope: {
     code: 1301,
-    zh: '该记录将超出您的数据范围，请选择您范围内的商户和组织机构',
-    en: 'The record would lie outside the data that you see: choose a merchant and a unit within it',
+    zh: '该记录不在您可以修改的数据范围内，请选择您范围内的记录、商户和组织机构',
+    en: 'That lies outside the data that you may change: choose a record, a merchant and a unit within your data scope',
+  },
+  wholeSellerOnly: {
+    code: 1326,
+    zh: '该设置对整个商户生效，只有能看到商户全部数据的人员可以修改',
+    en: 'This holds for the whole seller: only somebody whose data scope is all of it may change it',
   },
   tenantUnknown: {
     code: 1302,
@@ -97,6 +102,11 @@ export const people = {
     code: 1325,
     zh: '不能停用或删除自己所在的商户',
     en: 'You cannot disable or delete the seller that you belong to',
+  },
+  grantedFromAbove: {
+    code: 1327,
+    zh: '不能修改自己所在商户的{what}，请由上级设置',
+    en: '{what} is set by the one above: you cannot change it for the company that you belong to',
   },
   orgCircle: {
     code: 1330,

@@ -52,6 +52,11 @@ export const record = {
     zh: '提交人已停用或已没有该权限，只能驳回',
     en: 'Whoever asked for the change is disabled or has lost the right to it: it can only be rejected',
   },
+  approvalOutdated: {
+    code: 1216,
+    zh: '提交之后 {who} 在 {time} 修改了该记录，这项申请已经过时：请驳回，由提交人按最新内容重新提交',
+    en: '{who} changed the record at {time}, after this was asked for: reject it, and have it asked for again',
+  },
   revealTooOften: {
     code: 1049,
     zh: '查看完整号码过于频繁，每小时最多 {most} 次，请稍后再试',

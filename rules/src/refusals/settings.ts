@@ -32,6 +32,11 @@ export const settings = {
     zh: '测试短信发送失败，原因见短信记录',
     en: 'The test message could not be sent, the log says why',
   },
+  sentTooOften: {
+    code: 1217,
+    zh: '发送过于频繁：{span}最多 {most} 次，请 {minutes} 分钟后再试',
+    en: 'Sent too often: at most {most} {span}, try again in {minutes} minutes',
+  },
   builtInKept: { code: 1208, zh: '内置{what}不能删除', en: 'A built-in {what} cannot be deleted' },
   menuBuiltInFixed: {
     code: 1209,

@@ -70,6 +70,11 @@ export const work = {
     zh: '该导入不在待确认状态，不能再次执行',
     en: 'This import is not waiting for its confirmation',
   },
+  fileInUse: {
+    code: 1120,
+    zh: '后台处理还需要该文件，请等待完成或先取消',
+    en: 'Work in the background still needs this file: wait for it, or cancel it first',
+  },
   workOver: { code: 1108, zh: '处理已经结束', en: 'It has ended already' },
   sheetUnreadable: {
     code: 1110,

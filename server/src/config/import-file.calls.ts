@@ -1,9 +1,11 @@
 // The imports of the download centre.
 import { importFile, mostListedFailures } from '@ev/contract/config/import-file'
 import type { Language } from '@ev/rules/refuse'
+import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { pageOf, shown } from '../http/page.ts'
 import { addressOfFile, ownWork } from '../work/own.ts'
+import { failures } from '../work/work-rows.ts'
 
 export const importFileCalls = answers(importFile, {
   async pages(ctx, page) {
@@ -11,10 +13,11 @@ export const importFileCalls = answers(importFile, {
       .where('w.kind', '=', 'import')
       .select(['w.id', 'w.name', 'w.status', 'w.file_id', 'w.source_file_id', 'w.rows_total', 'w.rows_done'])
       .select(['w.rows_good', 'w.rows_bad', 'w.created_at', 'w.error_zh', 'w.error_en'])
+      .select(sql<number>`coalesce((w.result ->> 'waiting')::int, 0)`.as('waiting'))
       .orderBy('w.created_at', 'desc')
       .orderBy('w.id', 'desc')
     const { records, ...rest } = await pageOf(query, page)
-    const failures = await failuresOf(
+    const listed = await failuresOf(
       ctx,
       records.map(row => row.id),
     )
@@ -22,7 +25,7 @@ export const importFileCalls = answers(importFile, {
       ...rest,
       records: records.map(row => {
         const error = row[`error_${ctx.language}`]
-        const lines = (failures.get(row.id) ?? []).map(line => say[ctx.language](line))
+        const lines = (listed.get(row.id) ?? []).map(line => say[ctx.language](line))
         const state = stateOf(row)
         return {
           id: row.id,
@@ -31,6 +34,7 @@ export const importFileCalls = answers(importFile, {
           fileUrl: isOpen(row.status) ? '' : addressOfFile(ctx, row.file_id ?? row.source_file_id),
           uploadSuccess: row.rows_good,
           uploadFail: row.rows_bad,
+          uploadWaiting: row.waiting,
           userName: ctx.user.name,
           createTime: shown(row.created_at),
           resultList: [...(error === '' ? [] : [error]), ...lines].map(content => ({ content })),
@@ -66,7 +70,7 @@ async function failuresOf(ctx: UserCtx, ids: readonly string[]): Promise<Map<str
       .selectFrom('system_work_row')
       .select(['place', 'msg'])
       .where('work_id', '=', id)
-      .where('outcome', '<>', 'done')
+      .where('outcome', 'in', failures)
       .orderBy('place')
       .limit(mostListedFailures)
       .execute()

@@ -4,6 +4,7 @@ import { inLanguage } from '@ev/contract/kit/text'
 import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { answers, type UserCtx } from '../http/context.ts'
+import { mustBeWithinLimit } from '../http/limit.ts'
 import { pageOf, shown } from '../http/page.ts'
 
 export const pushCalls = answers(push, {
@@ -43,6 +44,7 @@ export const pushCalls = answers(push, {
   },
 
   async again(ctx, { id }) {
+    await mustBeWithinLimit(ctx, 'config-service/push/again')
     const row =
       (await mine(ctx)
         .select(['id', 'timing_id', 'work_id', 'name', 'recipients', 'status'])

@@ -280,3 +280,13 @@ test('a scheduled report goes all the way: due, made with the rights of its owne
   const { records } = (await boss.call(push.pages, {})).data
   expect(records).toMatchObject([{ name: '组织机构', status: 5 }])
 })
+
+test('one person has at most five mails a minute sent again', async () => {
+  app.letPass(minuteMs)
+  const { id } = await aPush()
+  await app.db.updateTable('config_push').set({ status: 5 }).where('id', '=', id).execute()
+  for (let count = 0; count < 5; count++) expect((await boss.call(push.again, { id })).code).toBe(0)
+  expect(await boss.call(push.again, { id })).toMatchObject({ code: 1217 })
+  app.letPass(minuteMs)
+  expect((await boss.call(push.again, { id })).code).toBe(0)
+})

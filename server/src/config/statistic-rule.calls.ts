@@ -2,9 +2,8 @@
 import { createHash } from 'node:crypto'
 import { statisticRule } from '@ev/contract/config/statistic-rule'
 import type { HistoryEntry } from '@ev/contract/kit/resource'
-import { yes } from '@ev/contract/kit/say'
 import { at, instantOf } from '@ev/db/pools'
-import { refuse } from '@ev/rules/refuse'
+import { type Language, refuse } from '@ev/rules/refuse'
 import {
   cells,
   counts,
@@ -19,13 +18,30 @@ import {
 import { showTime } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
-import { changeRows } from '../resource/history.ts'
-import { statisticRulesOf } from './statistic-rules.ts'
+import { seesWhole } from '../http/scope.ts'
+import { type ChangeRow, changeRows } from '../resource/history.ts'
+import { isKnown, statisticRulesOf } from './statistic-rules.ts'
 
 export const statisticRuleCalls = answers(statisticRule, {
   get: ctx => rulesOf(ctx),
 
+  async history(ctx) {
+    const requests = Map.groupBy(await changesOf(ctx), change => change.request_id)
+    return [...requests.values()].map(rows => {
+      const { at: time, account, name, call } = rows[0] as ChangeRow
+      return {
+        time: showTime(instantOf(time)),
+        account: account ?? '',
+        name: name ?? '',
+        call: call ?? '',
+        verb: 'update' as const,
+        changes: differences(rows, ctx.language),
+      }
+    })
+  },
+
   async update(ctx, { version, answers: wanted }) {
+    if (!seesWhole(ctx.scope)) refuse('wholeSellerOnly')
     // Those who change the same rules take turns, so that the version is still true when it is written.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`statisticRule:${ctx.user.sellerId}`}, 0))`.execute(
       ctx.db,
@@ -109,12 +125,20 @@ async function refuseStale(ctx: UserCtx, version: number): Promise<never> {
   const last = rows.filter(row => row.request_id === rows[0]?.request_id)
   const by = last[0]?.name ?? last[0]?.account ?? ''
   const time = last[0] ? showTime(instantOf(last[0].at)) : ''
-  const changes: HistoryEntry['changes'] = last.map(({ before, after, row_key }) => {
-    const [, statistic, item] = row_key.split(',') as [string, Statistic, Item]
-    const say = (values: typeof before) =>
-      yes[language][(values?.is_counted ?? defaultAnswer(statistic, item)) === true ? 1 : 0]
-    const label = `${items[item][language]} · ${statistics[statistic][language]}`
-    return { field: `${statistic}.${item}`, label, before: say(before), after: say(after) }
-  })
+  const changes = differences(last, language)
   return refuse('changedMeanwhile', { who: by, time }, { by, time, changes, version })
 }
+
+const answer: Record<Language, readonly [string, string]> = { zh: ['不计', '计入'], en: ['Not counted', 'Counted'] }
+
+/** Where there is no answer of its own, the product's counts. */
+const differences = (rows: readonly ChangeRow[], language: Language): HistoryEntry['changes'] =>
+  rows.flatMap(({ before, after, row_key }) => {
+    const [, statistic, item] = row_key.split(',') as [string, Statistic, Item]
+    // A pair of an older version that means nothing any more has no name either.
+    if (!isKnown({ statistic, item })) return []
+    const say = (values: ChangeRow['before']) =>
+      answer[language][(values?.is_counted ?? defaultAnswer(statistic, item)) === true ? 1 : 0]
+    const label = `${items[item][language]} · ${statistics[statistic][language]}`
+    return [{ field: `${statistic}.${item}`, label, before: say(before), after: say(after) }]
+  })

@@ -48,7 +48,7 @@ test('whoever read the rules before somebody else changed them is told what beca
   await boss.call(statisticRule.update, { version, answers: abnormal(true) })
   expect(await boss.call(statisticRule.update, { version, answers: abnormal(null) })).toMatchObject({
     code: 1044,
-    data: { by: '陈志强', changes: [{ label: '异常订单 · 营收', before: '否', after: '是' }] },
+    data: { by: '陈志强', changes: [{ label: '异常订单 · 营收', before: '不计', after: '计入' }] },
   })
 })
 
@@ -59,4 +59,22 @@ test('a pair that means nothing is refused, and looking is not changing', async 
   const reader = await app.as('view399')
   expect((await reader.call(statisticRule.get, {})).code).toBe(0)
   expect((await reader.call(statisticRule.update, { version, answers: abnormal(true) })).code).toBe(403)
+})
+
+test('what each rule was, who changed it and when, newest first', async () => {
+  const person = await app.as('op365')
+  expect((await person.call(statisticRule.history, {})).data).toEqual([])
+  const { version } = await rules(person)
+  const first = await person.call(statisticRule.update, { version, answers: abnormal(true) })
+  await person.call(statisticRule.update, { version: first.data.version, answers: abnormal(null) })
+  const { data } = await person.call(statisticRule.history, {})
+  const change = { label: '异常订单 · 营收' }
+  expect(data).toMatchObject([
+    { name: '沈嘉禾', account: 'op365', verb: 'update', changes: [{ ...change, before: '计入', after: '不计' }] },
+    { name: '沈嘉禾', account: 'op365', verb: 'update', changes: [{ ...change, before: '不计', after: '计入' }] },
+  ])
+  const english = { headers: { 'accept-language': 'en' } }
+  const [last] = (await person.call(statisticRule.history, {}, english)).data
+  expect(last?.changes[0]).toMatchObject({ before: 'Counted', after: 'Not counted' })
+  expect((await (await app.as('fin399')).call(statisticRule.history, {})).code).toBe(403)
 })

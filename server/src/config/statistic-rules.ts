@@ -12,7 +12,7 @@ export async function statisticRulesOf(db: Db, sellerId: string): Promise<Statis
   return rows.filter(isKnown) as StatisticRule[]
 }
 
-const isKnown = ({ statistic, item }: { statistic: string; item: string }) =>
+export const isKnown = ({ statistic, item }: { statistic: string; item: string }) =>
   Object.hasOwn(statistics, statistic) &&
   Object.hasOwn(items, item) &&
   defaultAnswer(statistic as Statistic, item as Item) !== undefined

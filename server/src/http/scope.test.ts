@@ -1,7 +1,9 @@
+import { scopedTables } from '@ev/db/rows'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { beyondScope, type Scope, scopedDb, scopedSql } from './scope.ts'
+import type { NarrowColumn } from './narrowing.ts'
+import { beyondScope, inSight, type Scope, scopedDb, scopedSql } from './scope.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -190,8 +192,8 @@ test('roles narrow by merchant, organisation or creator where the table has the 
     ]),
   ).toBe(inOrg)
   expect(await count([{ column: 'org_id', among: [] }])).toBe(0)
-  // A role of chosen stations does not narrow a table that knows no station.
-  expect(await count([{ column: 'station_id', among: ['1'] }])).toBe(people.length)
+  // People are of no station: who sees some stations sees those whom they took on themselves.
+  expect(await count([{ column: 'station_id', among: ['1'] }])).toBe(0)
   const sqlCount = await sql<{ n: string }>`select count(*) as n from system_staff u
     where ${scopedSql({ sellerId: '399', narrows: [{ column: 'org_id', among: [org] }] }, 'system_staff', 'u')}`.execute(
     app.db,
@@ -202,4 +204,48 @@ test('roles narrow by merchant, organisation or creator where the table has the 
 test('what must look beyond the scope says so', async () => {
   const rows = await beyondScope(as399()).selectFrom('system_staff').select('seller_id').execute()
   expect(sellers(rows).length).toBe(3)
+})
+
+describe('of a table that lacks the column of a role', () => {
+  const narrowed = (column: NarrowColumn, among: readonly string[], userId = '0'): Scope => ({
+    sellerId: '399',
+    narrows: [{ column, among }],
+    userId,
+  })
+  const columns: readonly NarrowColumn[] = ['merchant_id', 'org_id', 'station_id', 'created_by']
+
+  test.each(Object.keys(scopedTables))('%s says what is shown', async table => {
+    for (const column of columns) {
+      const seen = sql`select 1 from ${sql.table(table)} t where ${scopedSql(narrowed(column, ['0']), table, 't')}`
+      await seen.execute(app.db)
+    }
+  })
+
+  test('what goes with people is shown of those in sight and of oneself', async () => {
+    const people = await app.db.selectFrom('system_staff').select(['id', 'org_id', 'account']).execute()
+    const [lead, me] = ['fin399', 'cs399'].map(account => people.find(one => one.account === account))
+    const scope = narrowed('org_id', [lead?.org_id ?? ''], me?.id)
+    const held = await scopedDb(app.db, scope).selectFrom('system_user_role').select('user_id').execute()
+    expect(new Set(held.map(row => row.user_id))).toEqual(new Set([lead?.id, me?.id]))
+  })
+
+  test('what everybody may see is not everybody’s to change', async () => {
+    const db = scopedDb(app.db, narrowed('org_id', ['0']))
+    const companies = await db.selectFrom('system_seller').select('id').execute()
+    expect(companies.length).toBeGreaterThan(1)
+    expect(await db.selectFrom('system_seller').select('id').forNoKeyUpdate().execute()).toEqual([])
+    const { numUpdatedRows } = await db.updateTable('system_seller').set({ contact: '谁' }).executeTakeFirstOrThrow()
+    expect(numUpdatedRows).toBe(0n)
+  })
+
+  test('a text that is written once asks each time who reads it', async () => {
+    const counted = sql<string>`(select count(*) from system_staff u where u.org_id = t.id and ${inSight('system_staff', 'u')})`
+    const count = async (scope: Scope) => {
+      const rows = await scopedDb(app.db, scope).selectFrom('system_org as t').select(counted.as('people')).execute()
+      return rows.reduce((sum, row) => sum + Number(row.people), 0)
+    }
+    expect(await count('everything')).toBeGreaterThan(await count(of399))
+    expect(await count(of399)).toBeGreaterThan(0)
+    expect(await count(narrowed('created_by', ['0']))).toBe(0)
+  })
 })

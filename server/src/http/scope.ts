@@ -1,7 +1,7 @@
 // Whose rows a query may touch. The door gives each call a database that adds this to every statement by itself, so no
 // list can forget it; decision 0003 says why it is not left to PostgreSQL's row security.
 import type { Db } from '@ev/db/pools'
-import { type ScopeColumn, scopedTables } from '@ev/db/rows'
+import { scopedTables } from '@ev/db/rows'
 import {
   AliasNode,
   AndNode,
@@ -18,10 +18,9 @@ import {
   type OperationNode,
   OperationNodeTransformer,
   OperatorNode,
-  OrNode,
   ParensNode,
-  PrimitiveValueListNode,
   type QueryId,
+  type RawBuilder,
   type RawNode,
   ReferenceNode,
   type SelectQueryNode,
@@ -32,9 +31,10 @@ import {
   type ValuesNode,
   WhereNode,
 } from 'kysely'
+import { type NarrowColumn, type Part, parts } from './narrowing.ts'
 
 /** One role's share of the seller: rows whose column holds one of these. */
-export type Narrow = { column: Exclude<ScopeColumn, 'seller_id'> | 'user_id' | 'id'; among: readonly string[] }
+export type Narrow = { column: NarrowColumn; among: readonly string[] }
 
 /** `narrows` are alternatives, one a role; none means the whole seller. */
 export type Scope = 'everything' | { sellerId: string; narrows: readonly Narrow[]; userId?: string }
@@ -45,38 +45,60 @@ export const scopedDb = (db: Db, scope: Scope): Db =>
 /** For what a call must see outside its scope, e.g. whether an account is taken anywhere. Say why where you use it. */
 export const beyondScope = (db: Db): Db => db.withoutPlugins() as Db
 
+/** Whether somebody sees all of their seller, and may change what holds for all of it. */
+export const seesWhole = (scope: Scope) => scope === 'everything' || scope.narrows.length === 0
+
 /** The predicate for a statement written as SQL text, which the plugin cannot read; such a statement is refused without it. */
-export function scopedSql(scope: Scope, table: string, alias: string) {
-  if (scope === 'everything') return sql<boolean>`/*scoped ${sql.raw(table)}*/ true`
-  const narrows = narrowsOf(scope, table)
-  const seller = sql`/*scoped ${sql.raw(table)}*/ ${sql.ref(`${alias}.seller_id`)} = ${scope.sellerId}`
-  if (narrows.length === 0) return sql<boolean>`${seller}`
-  const any = narrows.map(({ column, among }) => sql`${sql.ref(`${alias}.${column}`)} = any(${among})`)
-  return sql<boolean>`${seller} and (${sql.join(any, sql` or `)})`
-}
+export const scopedSql = (scope: Scope, table: string, alias: string) =>
+  scope === 'everything' ? linked(table) : within(scope, { table, alias, isChange: false })
 
 /** Of a table that is joined to a row by that row's own reference, which never leaves its seller: it needs no scope. */
 export const linked = (table: string) => sql<boolean>`/*scoped ${sql.raw(table)}*/ true`
 
+/** The same as scopedSql() for a text that is written once and for all: each call puts the scope of its caller there. */
+export const inSight = (table: string, alias: string) => sql.raw<boolean>(`/*scoped ${table}*/ /*of ${alias}*/ true`)
+
+const sightMark = /^\/\*scoped (\w+)\*\/ \/\*of (\w+)\*\/ true$/
+
 type SellerScope = Exclude<Scope, 'everything'>
+type Rows = { table: string; alias: string; isChange: boolean }
 
-// The log knows no merchant, unit or station: whoever sees a part of the seller sees their own doings in it.
-const doings = new Set(['system_audit'])
-
-// A role narrowed by a column that the table does not have sees the seller's whole table.
-function narrowsOf(scope: SellerScope, table: string, isChange = false): readonly Narrow[] {
-  if (doings.has(table) && scope.narrows.length > 0)
-    return [{ column: 'user_id', among: scope.userId === undefined ? [] : [scope.userId] }]
-  const columns: readonly string[] = scopedTables[table] ?? []
-  const narrows = table === 'system_seller' ? scope.narrows.map(ofCompanies(scope, isChange)) : scope.narrows
-  return narrows.every(({ column }) => column === 'id' || columns.includes(column)) ? narrows : []
+function within(scope: SellerScope, rows: Rows): RawBuilder<boolean> {
+  const seller = sql<boolean>`/*scoped ${sql.raw(rows.table)}*/ ${sql.ref(`${rows.alias}.seller_id`)} = ${scope.sellerId}`
+  const shown = scope.narrows.map(narrow => shownBy(scope, rows, narrow))
+  if (shown.length === 0 || shown.includes('whole')) return seller
+  return sql<boolean>`${seller} and (${sql.join(shown, sql` or `)})`
 }
 
-/** Among companies a merchant is a row: who sees one sees it, those below it, and the seller, which is not theirs to change. */
-const ofCompanies =
-  ({ sellerId }: SellerScope, isChange: boolean) =>
-  ({ column, among }: Narrow): Narrow =>
-    column === 'merchant_id' ? { column: 'id', among: isChange ? among : [...among, sellerId] } : { column, among }
+/** What one role shows of a table: by its column, or as narrowing.ts says. */
+function shownBy(scope: SellerScope, rows: Rows, { column, among }: Narrow): RawBuilder<unknown> | 'whole' {
+  if (scopedTables[rows.table]?.includes(column)) return isAmong(rows, column, among)
+  const part = (parts as Record<string, Partial<Record<NarrowColumn, Part>>>)[rows.table]?.[column]
+  if (!part) throw new Error(`narrowing.ts does not say what a role of ${column} shows of ${rows.table}`)
+  return shownOf(scope, rows, among, part)
+}
+
+function shownOf(scope: SellerScope, rows: Rows, among: readonly string[], part: Part): RawBuilder<unknown> | 'whole' {
+  const me = scope.userId === undefined ? [] : [scope.userId]
+  if ('own' in part) return isAmong(rows, part.own, me)
+  if ('with' in part) {
+    const isMine = part.with === 'system_staff' ? sql`${isAmong(rows, part.by, me)} or` : sql``
+    const other = within(scope, { table: part.with, alias: 'w', isChange: rows.isChange })
+    return sql`(${isMine} ${of(rows, part.by)} in (select w.id from ${sql.table(part.with)} w where ${other}))`
+  }
+  if ('among' in part)
+    return sql`(${sql.join(
+      part.among.map(column => isAmong(rows, column, among)),
+      sql` or `,
+    )})`
+  if ('companies' in part) return isAmong(rows, 'id', rows.isChange ? among : [...among, scope.sellerId])
+  if ('nobody' in part) return sql`false`
+  if (!rows.isChange) return 'whole'
+  return scopedTables[rows.table]?.includes('created_by') ? isAmong(rows, 'created_by', me) : sql`false`
+}
+
+const of = ({ alias }: Rows, column: string) => sql.ref(`${alias}.${column}`)
+const isAmong = (rows: Rows, column: string, ids: readonly string[]) => sql`${of(rows, column)} = any(${ids}::bigint[])`
 
 class ScopePlugin implements KyselyPlugin {
   readonly #transformer: ScopeTransformer
@@ -101,7 +123,9 @@ class ScopeTransformer extends OperationNodeTransformer {
 
   protected override transformSelectQuery(node: SelectQueryNode, queryId?: QueryId) {
     const inner = this.#with(false, () => super.transformSelectQuery(node, queryId))
-    return withWhere(inner, this.#ofFrom(node.from))
+    // Whoever locks a row is about to change it.
+    const isChange = node.endModifiers?.some(({ modifier }) => modifier?.startsWith('For')) ?? false
+    return withWhere(inner, this.#ofFrom(node.from, isChange))
   }
 
   protected override transformUpdateQuery(node: UpdateQueryNode, queryId?: QueryId) {
@@ -144,6 +168,8 @@ class ScopeTransformer extends OperationNodeTransformer {
 
   // SQL text cannot be read like a tree, so each mention of a seller's table in it has to come with its scopedSql().
   protected override transformRaw(node: RawNode, queryId?: QueryId) {
+    const [, table, alias] = sightMark.exec(node.sqlFragments.join()) ?? []
+    if (table && alias) return within(this.#scope, { table, alias, isChange: false }).toOperationNode() as RawNode
     if (this.#isInsideRaw) return super.transformRaw(node, queryId)
     const text = textOf(node).toLowerCase()
     for (const table of Object.keys(scopedTables)) {
@@ -168,21 +194,22 @@ class ScopeTransformer extends OperationNodeTransformer {
     }
   }
 
-  #ofFrom(from: FromNode | undefined) {
-    return (from?.froms ?? []).flatMap(one => this.#ofTable(one))
+  #ofFrom(from: FromNode | undefined, isChange = false) {
+    return (from?.froms ?? []).flatMap(one => this.#ofTable(one, isChange))
   }
 
   #ofTable(node: OperationNode, isChange = false): OperationNode[] {
     const named = tableOf(node)
     if (!named || !scopedTables[named.table]) return []
-    const narrows = narrowsOf(this.#scope, named.table, isChange).map(({ column, among }) =>
-      compare(named.alias, column, 'in', PrimitiveValueListNode.create(among.length > 0 ? among : [null])),
-    )
-    return [this.#seller(named.alias), ...(narrows.length > 0 ? [ParensNode.create(anyOf(narrows))] : [])]
+    return [within(this.#scope, { ...named, isChange }).toOperationNode()]
   }
 
   #seller(alias: string) {
-    return compare(alias, 'seller_id', '=', ValueNode.create(this.#scope.sellerId))
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('seller_id'), TableNode.create(alias)),
+      OperatorNode.create('='),
+      ValueNode.create(this.#scope.sellerId),
+    )
   }
 
   #refuseForeignRows(node: InsertQueryNode, table: string) {
@@ -228,15 +255,7 @@ function namesIn(node: OperationNode): string {
   return ''
 }
 
-const compare = (alias: string, column: string, operator: '=' | 'in', value: OperationNode) =>
-  BinaryOperationNode.create(
-    ReferenceNode.create(ColumnNode.create(column), TableNode.create(alias)),
-    OperatorNode.create(operator),
-    value,
-  )
-
 const allOf = (nodes: OperationNode[]) => nodes.reduce((left, right) => AndNode.create(left, right))
-const anyOf = (nodes: OperationNode[]) => nodes.reduce((left, right) => OrNode.create(left, right))
 
 function withWhere<N extends { readonly where?: WhereNode }>(node: N, predicates: OperationNode[]): N {
   if (predicates.length === 0) return node

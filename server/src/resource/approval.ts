@@ -14,6 +14,9 @@ import { familyOf } from './families.ts'
 import type { AnyRow, Known } from './source.ts'
 import type { Draft } from './write.ts'
 
+/** Beside what was asked for is kept which version of the record it was about: it is done to that one and no other. */
+export const askedVersion = '~version'
+
 export type RiskyChange = { verb: string; before: AnyRow; draft: Draft; risk: Text }
 
 /** The id of the approval that the change now waits for; nothing where nobody else could give it. */
@@ -43,7 +46,7 @@ export async function askApproval(ctx: UserCtx, known: Known, change: RiskyChang
       row_label: labelOf(known, before),
       risk_zh: risk.zh,
       risk_en: risk.en,
-      input: JSON.stringify(draft),
+      input: JSON.stringify({ ...draft, [askedVersion]: before.version }),
       changes: JSON.stringify(await differences(ctx, known, before, draft)),
       created_at: at(ctx.now),
     })
@@ -62,7 +65,7 @@ function sellerOf(ctx: UserCtx, { address }: Known, row: AnyRow): string {
 
 type Person = { id: string; sellerId: string }
 
-/** Who else may agree: people of the seller, or of the platform. */
+/** Who else may agree: people of the seller, or of the platform, who see all of it, and so the record. */
 async function secondPeople(ctx: UserCtx, sellerId: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select distinct u.id, u.seller_id as "sellerId"
@@ -72,6 +75,10 @@ async function secondPeople(ctx: UserCtx, sellerId: string): Promise<Person[]> {
     join system_menu m on m.id = rm.menu_id
     where m.permission = 'approval:approve' and u.status = 'enabled' and u.id <> ${ctx.user.id}
       and u.seller_id in (${sellerId}, -1)
+      and exists (
+        select from system_user_role h join system_role r on r.id = h.role_id
+        where h.user_id = u.id and r.data_scope = 'seller'
+      )
     limit 100`.execute(beyondScope(ctx.db))
   return rows
 }

@@ -1,6 +1,6 @@
 // An action on many rows: first how many it would change, then the change itself, row by row in the background.
 import type { Fields } from '@ev/contract/kit/field'
-import type { Selection } from '@ev/contract/kit/list'
+import { mostSelected, type Selection } from '@ev/contract/kit/list'
 import type { BatchCheck } from '@ev/contract/kit/resource'
 import { refuse, sayRefusal } from '@ev/rules/refuse'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,6 @@ import type { AnyRow, Known } from './source.ts'
 import { tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
-const mostRows = 10_000
 const mostExamples = 5
 const chunk = 1_000
 
@@ -85,9 +84,9 @@ async function idsOf(ctx: UserCtx, known: Known, selection: Selection<Fields>): 
   const rows = await tableOf(ctx.db, known, [...conditions, sql`t.id <> all(${selection.except}::bigint[])`])
     .select(sql<string>`t.id::text`.as('id'))
     .orderBy('t.id')
-    .limit(mostRows + 1)
+    .limit(mostSelected + 1)
     .execute()
-  if (rows.length > mostRows) refuse('batchTooMany', { most: mostRows.toLocaleString('en-US') })
+  if (rows.length > mostSelected) refuse('batchTooMany', { most: mostSelected.toLocaleString('en-US') })
   return rows.map(row => row.id)
 }
 

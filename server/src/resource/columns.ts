@@ -1,6 +1,7 @@
 // Fields as SQL: the column behind each, and what leaves of it.
 import type { Field } from '@ev/contract/kit/field'
 import { tableColumns } from '@ev/db/rows'
+import type { Instant } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { linked } from '../http/scope.ts'
 import { familyOf } from './families.ts'
@@ -19,9 +20,18 @@ export function columnName({ fields, source }: Known, name: string): string | un
   return kind === 'ref' ? `${snake(name)}_id` : kind === 'image' ? `${snake(name)}_file_id` : snake(name)
 }
 
+/** The resource as it is at this moment: columns that ask what time it is are told. */
+export function knownAt<K extends Known>(known: K, now: Instant): K {
+  const asking = Object.entries(known.source.columns).filter(([, column]) => typeof column === 'function')
+  if (asking.length === 0) return known
+  const told = asking.map(([name, column]) => [name, typeof column === 'function' ? column(now) : column])
+  return { ...known, source: { ...known.source, columns: { ...known.source.columns, ...Object.fromEntries(told) } } }
+}
+
 /** What stands behind a field, to compare and to sort by. */
 export function columnOf(known: Known, name: string): RawBuilder<unknown> {
   const given = known.source.columns[name]
+  if (typeof given === 'function') throw new Error(`${name} of ${known.name} asks what time it is: see knownAt()`)
   if (given !== undefined && typeof given !== 'string') return given
   return sql.ref(`t.${columnName(known, name)}`) as RawBuilder<unknown>
 }

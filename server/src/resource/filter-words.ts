@@ -52,6 +52,9 @@ function said(ctx: UserCtx, field: Field, value: unknown): string {
       return span(value as Between<number>, number =>
         field.kind === 'decimal' ? String(number) : scaled(Number(number), placesOf[field.kind] ?? 0),
       )
+    case 'phone':
+    case 'identity':
+      return String(value)
     default:
       return Array.isArray(value) ? value.join(comma[language]) : contains[language](String(value))
   }

@@ -5,8 +5,9 @@ import type { Actions, Resource, Saved, Verb } from '@ev/contract/kit/resource'
 import type { Text } from '@ev/contract/kit/text'
 import { type Language, refuse } from '@ev/rules/refuse'
 import type { Answered, Handlers, UserCtx } from '../http/context.ts'
-import { askApproval } from './approval.ts'
+import { askApproval, askedVersion } from './approval.ts'
 import { type Chosen, checkBatch, startBatch } from './batch.ts'
+import { hasColumn, knownAt } from './columns.ts'
 import { type ExportAsked, startExport } from './export.ts'
 import { historyOf } from './history.ts'
 import { startImport } from './import.ts'
@@ -14,7 +15,7 @@ import { type Asked, pagesOf } from './pages.ts'
 import { lockedRecord, optionsOf, recordOf, revealed } from './rows.ts'
 import { templateAddress } from './serve-templates.ts'
 import type { AnyRow, AnySource, Known, Mounted, Source } from './source.ts'
-import { addRecord, type Draft, deleteRecord, updateRecord } from './write.ts'
+import { addRecord, type Draft, deleteRecord, refuseOutdated, refuseStale, updateRecord } from './write.ts'
 
 /** Calls of the family that the definition does not explain: those of `more`, and verbs that differ. */
 type Own<C> = C extends Record<string, Call> ? { [K in keyof C]?: Handlers<C>[K] } : never
@@ -29,7 +30,10 @@ export function mount<F extends Fields, V extends Verb, A extends Actions<F>, C>
   own: Own<C> & Required_<C, V, A>,
 ): Mounted {
   const known = erased(resource, source)
-  const apply = (ctx: UserCtx, verb: string, input: unknown) => change(ctx, known, verb, input as Draft, true)
+  // What a second person agrees to is a record as it was: without a version nobody could tell.
+  if (source.risk && !hasColumn(source.table, 'version')) throw new Error(`${source.table} has risks and no version`)
+  const apply = (ctx: UserCtx, verb: string, input: unknown) =>
+    change(ctx, knownAt(known, ctx.now), verb, input as Draft, true)
   const standard = standardHandlers(known)
   const calls = resource.calls as Record<string, Call>
   const answers = Object.entries(calls).map(([name, call]) => {
@@ -75,32 +79,37 @@ function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
 }
 
 type Handler = (ctx: UserCtx, input: never) => Promise<unknown>
+type Standard = (ctx: UserCtx, known: Known, input: never) => Promise<unknown>
 
-function standardHandlers(known: Known): (name: string) => Handler | undefined {
-  const verbs: Record<string, Handler> = {
-    pages: (ctx, asked: Asked) => pagesOf(ctx, known, asked),
-    get: (ctx, { id }: { id: string }) => recordOf(ctx, known, id),
-    reveal: (ctx, asked: { id: string; field: string }) => revealed(ctx, known, asked),
-    history: (ctx, { id }: { id: string }) => historyOf(ctx, known, id),
-    options: (ctx, asked: { text: string; ids?: string[] }) => optionsOf(ctx, known, asked),
-    add: (ctx, draft: Draft) => addRecord(ctx, known, draft),
-    update: (ctx, draft: Draft) => change(ctx, known, 'update', draft, false),
-    delete: (ctx, input: Draft) => change(ctx, known, 'delete', input, false),
-    export: (ctx, asked: ExportAsked) => startExport(ctx, known, asked),
-    import: (ctx, file: UploadedFile) => startImport(ctx, known, file),
-    template: async ctx => ({ address: templateAddress(ctx.app, known, ctx.language, ctx.now) }),
-  }
-  return name => verbs[name] ?? actionHandler(known, name)
+const verbs: Record<string, Standard> = {
+  pages: (ctx, known, asked: Asked) => pagesOf(ctx, known, asked),
+  get: (ctx, known, { id }: { id: string }) => recordOf(ctx, known, id),
+  reveal: (ctx, known, asked: { id: string; field: string }) => revealed(ctx, known, asked),
+  history: (ctx, known, { id }: { id: string }) => historyOf(ctx, known, id),
+  options: (ctx, known, asked: { text: string; ids?: string[] }) => optionsOf(ctx, known, asked),
+  add: (ctx, known, draft: Draft) => addRecord(ctx, known, draft),
+  update: (ctx, known, draft: Draft) => change(ctx, known, 'update', draft, false),
+  delete: (ctx, known, input: Draft) => change(ctx, known, 'delete', input, false),
+  export: (ctx, known, asked: ExportAsked) => startExport(ctx, known, asked),
+  import: (ctx, known, file: UploadedFile) => startImport(ctx, known, file),
+  template: async (ctx, known) => ({ address: templateAddress(ctx.app, known, ctx.language, ctx.now) }),
 }
 
+const standardHandlers =
+  (known: Known) =>
+  (name: string): Handler | undefined => {
+    const handle = verbs[name] ?? actionHandler(known, name)
+    return handle && ((ctx, input) => handle(ctx, knownAt(known, ctx.now), input))
+  }
+
 /** An action itself, and the two calls of one that can be done to many rows. */
-function actionHandler(known: Known, name: string): Handler | undefined {
-  if (known.actions[name]) return (ctx, input: Draft) => change(ctx, known, name, input, false)
+function actionHandler({ actions }: Known, name: string): Standard | undefined {
+  if (actions[name]) return (ctx, known, input: Draft) => change(ctx, known, name, input, false)
   const [, action = '', step] = /^(.+)(Check|Batch)$/.exec(name) ?? []
-  if (!known.actions[action]?.isBatch) return undefined
+  if (!actions[action]?.isBatch) return undefined
   return step === 'Check'
-    ? (ctx, chosen: Chosen) => checkBatch(ctx, known, action, chosen)
-    : (ctx, chosen: Chosen) => startBatch(ctx, known, action, chosen)
+    ? (ctx, known, chosen: Chosen) => checkBatch(ctx, known, action, chosen)
+    : (ctx, known, chosen: Chosen) => startBatch(ctx, known, action, chosen)
 }
 
 /** Whatever changes a record that is there: judged first, then done, or put before a second person. */
@@ -112,6 +121,7 @@ export async function change(
   isAgreed: boolean,
 ): Promise<Saved> {
   const before = await lockedRecord(ctx, known, String(input.id))
+  await mustBeAsRead(ctx, known, { verb, input, before, isAgreed })
   const action = known.actions[verb]
   const fit = action?.when?.(before as never) ?? true
   if (fit !== true) refuse('notNow', { reason: said(fit, ctx.language) })
@@ -126,6 +136,15 @@ export async function change(
   return { approvalId: null }
 }
 
+type Wanted = { verb: string; input: Draft; before: AnyRow; isAgreed: boolean }
+
+/** An update says which version it was made from, and what a second person agreed to which one it was about. */
+async function mustBeAsRead(ctx: UserCtx, known: Known, { verb, input, before, isAgreed }: Wanted): Promise<void> {
+  const version = verb === 'update' ? input.version : input[askedVersion]
+  if (typeof version !== 'number' || version === before.version || !hasColumn(known.source.table, 'version')) return
+  await (isAgreed ? refuseOutdated : refuseStale)(ctx, known, before.id, version)
+}
+
 const said = (text: true | Text, language: Language) => (text === true ? '' : text[language])
 
 async function doIt(ctx: UserCtx, known: Known, verb: string, input: Draft, before: AnyRow): Promise<void> {
@@ -133,6 +152,6 @@ async function doIt(ctx: UserCtx, known: Known, verb: string, input: Draft, befo
   if (verb === 'delete') return deleteRecord(ctx, known, before)
   const act = known.source.actions[verb]
   if (!act) throw new Error(`${known.address} has no ${verb}`)
-  const { id: _id, ...said } = input
+  const { id: _id, [askedVersion]: _version, ...said } = input
   await act(ctx, before as never, said as never)
 }

@@ -29,8 +29,11 @@ export async function recordOf(ctx: UserCtx, known: Known, id: string): Promise<
 
 /** The same for a change: whoever comes second waits, and decides on what the first has left. */
 export async function lockedRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRow> {
-  await tableOf(ctx.db, known, []).select('t.id').where('t.id', '=', id).forNoKeyUpdate().execute()
-  return recordOf(ctx, known, id)
+  const locked = await tableOf(ctx.db, known, []).select('t.id').where('t.id', '=', id).forNoKeyUpdate().execute()
+  const row = await recordOf(ctx, known, id)
+  // There to be seen, and not theirs to change.
+  if (locked.length === 0) refuse('beyondYourScope')
+  return row
 }
 
 async function findRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRow | undefined> {

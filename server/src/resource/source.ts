@@ -5,11 +5,15 @@ import type { Actions, Row, Saved } from '@ev/contract/kit/resource'
 import type { Text } from '@ev/contract/kit/text'
 import type { CreateOf, UpdateOf } from '@ev/contract/kit/write'
 import type { Database } from '@ev/db/rows'
+import type { Instant } from '@ev/rules/units'
 import type { RawBuilder } from 'kysely'
 import type { Answered, UserCtx } from '../http/context.ts'
 
-/** A column by its name, or an expression over the row `t`; only what has a name can be written. */
-export type Column = string | RawBuilder<unknown>
+/**
+ * A column by its name, or an expression over the row `t`, which may ask what time it is: the product has one clock, and
+ * it is not the database's. Only what has a name can be written.
+ */
+export type Column = string | RawBuilder<unknown> | ((now: Instant) => RawBuilder<unknown>)
 
 type InputOf<X> = X extends { input: infer I extends Fields } ? CreateOf<I> : Record<never, never>
 

@@ -5,7 +5,7 @@ import { spanOf } from '@ev/rules/days'
 import { type Instant, readTime, secondMs } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../http/like.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, mask } from './columns.ts'
 import { fieldOf, type Known } from './source.ts'
 
 export function conditionsOf(known: Known, filters: object, now: Instant): RawBuilder<unknown>[] {
@@ -23,10 +23,9 @@ function conditionOf(known: Known, name: string, value: unknown, now: Instant): 
     case 'text':
     case 'longText':
       return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} ilike ${contains(value as string)}`]
-    // What is masked is found by the whole of it, so that nobody finds it digit by digit.
     case 'phone':
     case 'identity':
-      return [sql`${column} = any(${[value].flat()})`]
+      return [secretCondition(column, value as string)]
     case 'choices':
       return [sql`${column} && ${value}`]
     case 'choice':
@@ -45,6 +44,12 @@ function conditionOf(known: Known, name: string, value: unknown, now: Instant): 
       return numberCondition(field, column, value as Between<number>)
   }
 }
+
+const shownDigits = 4
+
+/** What is masked is found by the whole of it, or by what the mask shows, so that nobody finds it digit by digit. */
+const secretCondition = (column: RawBuilder<unknown>, value: string) =>
+  value.length === shownDigits ? sql`right(${mask(column)}, ${shownDigits}::int) = ${value}` : sql`${column} = ${value}`
 
 /** Between two whole numbers lies none, so the ends move inwards to the next one. */
 const numberCondition = ({ kind }: Field, column: RawBuilder<unknown>, { from, to }: Between<number>) => {

@@ -9,6 +9,7 @@ import { refuse } from '@ev/rules/refuse'
 import { type Instant, readTime } from '@ev/rules/units'
 import { type Kysely, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
+import { seesWhole } from '../http/scope.ts'
 import { columnName, hasColumn } from './columns.ts'
 import { changesSince } from './history.ts'
 import { imageIdOf } from './image.ts'
@@ -33,9 +34,8 @@ export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promi
 
 /** Nobody makes a record, or moves one, to where they do not see it: it would be somebody else's. */
 async function mustStayInSight(ctx: UserCtx, known: Known, ids: readonly string[]): Promise<void> {
-  const isNarrowed = ctx.scope !== 'everything' && ctx.scope.narrows.length > 0
   // A company that was made a moment ago is not in the scope yet; where it may stand is judged by its own rules.
-  if (!isNarrowed || known.source.table === 'system_seller') return
+  if (seesWhole(ctx.scope) || known.source.table === 'system_seller') return
   const seen = await tableOf(ctx.db, known, [sql`t.id = any(${ids}::bigint[])`])
     .select('t.id')
     .execute()
@@ -114,6 +114,12 @@ export async function refuseStale(ctx: UserCtx, known: Known, id: string, versio
   if (now.version === version) refuse('beyondYourScope')
   const { by, time, changes } = await changesSince(ctx, known, id, version)
   return refuse('changedMeanwhile', { who: by, time }, { by, time, changes, version: now.version })
+}
+
+/** The record is no longer what was put before the second person: they would agree to what they have not seen. */
+export async function refuseOutdated(ctx: UserCtx, known: Known, id: string, version: number): Promise<never> {
+  const { by, time } = await changesSince(ctx, known, id, version)
+  return refuse('approvalOutdated', { who: by, time })
 }
 
 type AnyTables = Record<string, Record<string, unknown> & { id: string; version: number }>

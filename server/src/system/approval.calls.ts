@@ -13,24 +13,26 @@ import { rightsOf } from '../http/session.ts'
 import type { Difference } from '../resource/approval.ts'
 import { approvalDecidedNotice } from '../resource/approval-notices.ts'
 import { mount } from '../resource/mount.ts'
-import { type Asked, pagesOf } from '../resource/pages.ts'
+import { pagesOf } from '../resource/pages.ts'
 import { resourceAt } from '../resource/registry.ts'
 import { recordOf } from '../resource/rows.ts'
-import type { AnyRow, Known, Mounted } from '../resource/source.ts'
+import type { AnyRow, Mounted } from '../resource/source.ts'
 
 type ApprovalRow = Row<typeof approval.fields>
+
+export const approvalColumns = {
+  record: 'row_label',
+  risk: sql`json_build_object('zh', t.risk_zh, 'en', t.risk_en)`,
+  asker: 'created_by',
+  decider: 'decided_by',
+  decideTime: 'decided_at',
+}
 
 export const approvals: Mounted = mount(
   approval,
   {
     table: 'system_approval',
-    columns: {
-      record: 'row_label',
-      risk: sql`json_build_object('zh', t.risk_zh, 'en', t.risk_en)`,
-      asker: 'created_by',
-      decider: 'decided_by',
-      decideTime: 'decided_at',
-    },
+    columns: approvalColumns,
     actions: {
       async approve(ctx, { id }, { opinion }) {
         const asked = await decide(ctx, id, 'approve', opinion)
@@ -48,28 +50,10 @@ export const approvals: Mounted = mount(
   {
     pages: async (ctx, asked) => saidPage(ctx, await pagesOf(ctx, approvals, asked)),
     get: async (ctx, { id }) => said(ctx, await recordOf(ctx, approvals, id)),
-
-    async mine(ctx, { current, pageSize, status }) {
-      const filters = status === undefined ? {} : { status: [status] }
-      const asked: Asked = { current, pageSize, filters, count: 'capped', sums: false }
-      return saidPage(ctx, await pagesOf(...ownOnes(ctx), asked))
-    },
-
-    async withdraw(ctx, { id }) {
-      await recordOf(...ownOnes(ctx), id)
-      await decide({ ...ctx, db: beyondScope(ctx.db) }, id, 'withdraw', '')
-      return { approvalId: null }
-    },
   },
 )
 
-// Somebody may have asked for a change of what lies outside their scope by now, and what they asked for stays theirs.
-const ownOnes = (ctx: UserCtx): [UserCtx, Known] => [
-  { ...ctx, db: beyondScope(ctx.db) },
-  { ...approvals, source: { ...approvals.source, where: sql`t.created_by = ${ctx.user.id}` } },
-]
-
-async function decide(ctx: UserCtx, id: string, step: ApprovalStep, opinion: string) {
+export async function decide(ctx: UserCtx, id: string, step: ApprovalStep, opinion: string) {
   const asked = await ctx.db
     .selectFrom('system_approval')
     .select(['id', 'status', 'created_by as askerId', 'resource', 'verb', 'input', 'row_label as record'])
@@ -123,15 +107,18 @@ async function tellAsker(ctx: UserCtx, { id, askerId, resource, record }: AskedF
     decider: ctx.user.name,
     mayOpen: asker.mayOpen,
   })
-  await ctx.app.notify(db, asker, notice, ctx.now)
+  // Whoever may not open the screen of approvals finds it among their own requests.
+  await ctx.app.notify(db, asker, notice.link === '' ? { ...notice, link: ownRequest(id) } : notice, ctx.now)
 }
+
+const ownRequest = (id: string) => `/account/settings/requests?id=${id}`
 
 const mayOpen = sql<boolean>`exists (
   select from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id
   join system_menu m on m.id = rm.menu_id where ur.user_id = u.id and m.permission = 'approval:get'
 )`
 
-const saidPage = (ctx: UserCtx, page: Awaited<ReturnType<typeof pagesOf>>): PageOut<ApprovalRow> => ({
+export const saidPage = (ctx: UserCtx, page: Awaited<ReturnType<typeof pagesOf>>): PageOut<ApprovalRow> => ({
   ...page,
   records: page.records.map(row => said(ctx, row)),
 })
@@ -141,7 +128,7 @@ const verbs: Record<string, Text> = { update: { zh: '编辑', en: 'Edit' }, dele
 type Stored = { resource: string; verb: string; risk: Text; changes: readonly Difference[] }
 
 /** The row in the reader's language. */
-function said(ctx: UserCtx, row: AnyRow): ApprovalRow {
+export function said(ctx: UserCtx, row: AnyRow): ApprovalRow {
   const { language } = ctx
   const stored = row as unknown as Stored
   const resource = resourceAt(ctx.app, stored.resource)

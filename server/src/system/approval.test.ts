@@ -1,7 +1,9 @@
 import { approval } from '@ev/contract/system/approval'
 import { notification } from '@ev/contract/system/notification'
+import { ownApproval } from '@ev/contract/system/own-approval'
 import { parameter } from '@ev/contract/system/parameter'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
@@ -22,8 +24,8 @@ const key = 'password.ageDays'
 let days = 100
 
 beforeEach(async () => {
-  const { data } = await boss.call(approval.calls.mine, { status: 'waiting' })
-  for (const row of data.records) await boss.call(approval.calls.withdraw, { id: row.id })
+  const { data } = await boss.call(ownApproval.calls.pages, { filters: { status: ['waiting'] } })
+  for (const row of data.records) await boss.call(ownApproval.calls.withdraw, { id: row.id })
 })
 
 /** The seller's administrator asks for another age of passwords. */
@@ -93,18 +95,65 @@ test('a change that has become impossible goes on waiting, and the one who agree
     .values({ seller_id: '399', key, ...set })
     .onConflict(conflict => conflict.columns(['seller_id', 'key']).doUpdateSet(set))
     .execute()
-  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1044 })
+  expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1216 })
   expect((await admin.call(approval.calls.get, { id })).data.status).toBe('waiting')
   expect(await ageDays()).toBe(77)
 })
 
 test('only whoever asked withdraws, and then nobody decides any more', async () => {
   const id = await asked()
-  expect(await admin.call(approval.calls.withdraw, { id })).toMatchObject({ code: 1404 })
-  expect((await boss.call(approval.calls.withdraw, { id })).code).toBe(0)
-  expect(await boss.call(approval.calls.withdraw, { id })).toMatchObject({ code: 1202 })
+  expect(await admin.call(ownApproval.calls.withdraw, { id })).toMatchObject({ code: 1404 })
+  expect((await boss.call(ownApproval.calls.withdraw, { id })).code).toBe(0)
+  expect(await boss.call(ownApproval.calls.withdraw, { id })).toMatchObject({ code: 1202 })
   expect(await admin.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1047 })
-  expect((await boss.call(approval.calls.mine, { status: 'withdrawn' })).data.records.map(row => row.id)).toContain(id)
+  const { data } = await boss.call(ownApproval.calls.pages, { filters: { status: ['withdrawn'] } })
+  expect(data.records.map(row => row.id)).toContain(id)
+})
+
+describe('somebody who may ask and may not decide', () => {
+  let clerk: Person
+  beforeAll(async () => {
+    await sql`
+      with role as (
+        insert into system_role (seller_id, code, name, data_scope) values (399, 'asks', '只能提交', 'seller') returning id
+      ), granted as (
+        insert into system_role_menu (role_id, menu_id, seller_id)
+        select role.id, m.id, 399 from role, system_menu m where m.permission in ('parameter:query', 'parameter:get', 'parameter:edit')
+      )
+      insert into system_user_role (user_id, role_id, seller_id)
+      select u.id, role.id, 399 from role, system_staff u where u.account = 'ops399'`.execute(app.db)
+    clerk = await app.as('ops399')
+  })
+
+  const ask = async () => {
+    const { version } = (await clerk.call(parameter.get, { key })).data
+    return (await clerk.call(parameter.update, { key, value: ++days, version })).data.approvalId ?? ''
+  }
+
+  test('reads what they asked for, who decided, and with which reason', async () => {
+    const id = await ask()
+    expect((await clerk.call(approval.calls.get, { id })).code).toBe(403)
+    const { data } = await clerk.call(ownApproval.calls.get, { id })
+    expect(data).toMatchObject({ status: 'waiting', resource: '系统参数', verb: '编辑', decider: null })
+    expect((await admin.call(approval.calls.reject, { id, opinion: '先与运维确认' })).code).toBe(0)
+    const decided = await clerk.call(ownApproval.calls.pages, { filters: { status: ['rejected'] } })
+    expect(decided.data.records).toMatchObject([{ id, decider: { label: '周明远' }, opinion: '先与运维确认' }])
+    expect(await news(clerk)).toMatchObject({
+      kind: 'approvalDecided',
+      link: `/account/settings/requests?id=${id}`,
+    })
+  })
+
+  test('takes it back, and sees nothing of what others asked for', async () => {
+    const own = await ask()
+    expect((await boss.call(ownApproval.calls.get, { id: own })).code).toBe(1404)
+    expect((await clerk.call(ownApproval.calls.withdraw, { id: own })).code).toBe(0)
+    const others = await asked()
+    expect((await clerk.call(ownApproval.calls.get, { id: others })).code).toBe(1404)
+    expect((await clerk.call(ownApproval.calls.withdraw, { id: others })).code).toBe(1404)
+    const { data } = await clerk.call(ownApproval.calls.pages, {})
+    expect(data.records.map(row => row.id)).not.toContain(others)
+  })
 })
 
 test('another seller neither sees nor decides it', async () => {
@@ -112,7 +161,7 @@ test('another seller neither sees nor decides it', async () => {
   expect((await other.call(approval.calls.pages, {})).data.total).toBe(0)
   expect(await other.call(approval.calls.get, { id })).toMatchObject({ code: 1404 })
   expect(await other.call(approval.calls.approve, { id, opinion: '' })).toMatchObject({ code: 1404 })
-  expect((await other.call(approval.calls.mine, {})).data.total).toBe(0)
+  expect((await other.call(ownApproval.calls.pages, {})).data.total).toBe(0)
 })
 
 test('a colleague with the right is asked before the platform, and agrees within the seller', async () => {

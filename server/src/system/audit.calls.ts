@@ -4,6 +4,7 @@ import { auditLog } from '@ev/contract/system/audit'
 import { tableNames } from '@ev/db/rows'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
+import { seesWhole } from '../http/scope.ts'
 import { columnName } from '../resource/columns.ts'
 import { mount } from '../resource/mount.ts'
 import { everyResource } from '../resource/registry.ts'
@@ -14,13 +15,12 @@ export const auditEntries: Mounted = mount(
   { table: 'system_audit', columns: { time: 'at', address: sql`host(t.address)` } },
   {
     async changes(ctx, { requestId }) {
-      const isNarrowed = ctx.scope !== 'everything' && ctx.scope.narrows.length > 0
       const rows = await ctx.db
         .selectFrom('system_change')
         .select(['table_name', 'row_key', 'verb', 'before', 'after'])
         .where('request_id', '=', requestId)
         // Whoever sees a part of the seller sees what they changed themselves.
-        .$if(isNarrowed, query =>
+        .$if(!seesWhole(ctx.scope), query =>
           query.where(e =>
             e.exists(
               e

@@ -21,10 +21,10 @@ export async function mustBeMerchant(ctx: UserCtx, merchantId: string | null | u
 }
 
 /** A unit in scope: one that the caller does not see could show its people more than the caller sees. */
-export async function mustBeUnit(ctx: UserCtx, orgId: string | null | undefined): Promise<void> {
+export async function mustBeUnit(ctx: UserCtx, orgId: string | null | undefined, field = 'org'): Promise<void> {
   if (orgId === null || orgId === undefined) return
   const seen = await ctx.db.selectFrom('system_org').select('id').where('id', '=', orgId).executeTakeFirst()
-  if (!seen) refuse('referenceMissing', { what: tableNames.system_org[ctx.language] }, { field: 'org' })
+  if (!seen) refuse('referenceMissing', { what: tableNames.system_org[ctx.language] }, { field })
 }
 
 async function kindOf(ctx: UserCtx, id: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 // Where a row of the menu may stand, and which right a button may carry.
 import type { MenuNode } from '@ev/contract/system/menu'
-import { platformOnly } from '@ev/db/seed/roles'
+import { isPlatformRight, platformOnly } from '@ev/db/seed/roles'
 import { type Language, refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
@@ -41,7 +41,7 @@ export async function mustBeRight(ctx: UserCtx, permission: string, screenId: st
     where button.permission = ${permission} and button.is_built_in`.execute(ctx.db)
   const field = { field: 'permission' }
   if (rows.length === 0) refuse('permissionUnknown', { permission }, field)
-  const isPlatforms = rows.every(row => platformOnly.includes(row.url))
+  const isPlatforms = isPlatformRight(permission) || rows.every(row => platformOnly.includes(row.url))
   const screen = await ctx.db.selectFrom('system_menu').select('url').where('id', '=', screenId).executeTakeFirst()
   if (isPlatforms && !platformOnly.includes(screen?.url ?? '')) refuse('permissionOfPlatform', { permission }, field)
   // Whoever holds the button holds its right at once, the caller perhaps among them.

@@ -1,5 +1,9 @@
 // Administrators of a part of the seller: what they may not do to the rest of it.
+import { section } from '@ev/contract/config/section'
+import { statisticRule } from '@ev/contract/config/statistic-rule'
+import { approval } from '@ev/contract/system/approval'
 import { org } from '@ev/contract/system/org'
+import { parameter } from '@ev/contract/system/parameter'
 import { permission } from '@ev/contract/system/permission'
 import { role } from '@ev/contract/system/role'
 import { rolePreview } from '@ev/contract/system/role-preview'
@@ -90,12 +94,118 @@ test('the right to issue tickets makes nobody an administrator', async () => {
 
 test('who sees a part neither narrows nor deletes a role that shows more', async () => {
   const lead = await (await hire(await aRole('org'), { org: region })).as()
-  const wide = await aRole('seller')
-  const { version, name, description, stationIds, menuIds } = (await boss.call(role.calls.get, { id: wide })).data
-  const own = { id: wide, version, name, description, stationIds, menuIds, dataScope: 'own' } as const
-  expect((await lead.call(role.calls.update, own)).code).toBe(1305)
-  expect((await lead.call(role.calls.delete, { id: wide })).code).toBe(1305)
-  expect((await boss.call(role.calls.delete, { id: wide })).code).toBe(0)
+  const draft = { name: '自建', code: 'ownMade', seller: null, description: '', stationIds: [], menuIds: [] }
+  const { data } = await lead.call(role.calls.add, { ...draft, dataScope: 'org' })
+  const formOf = async (id: string, dataScope: DataScope) => {
+    const { version, name, description, stationIds, menuIds } = (await boss.call(role.calls.get, { id })).data
+    return { id, version, name, description, stationIds, menuIds, dataScope }
+  }
+  expect((await boss.call(role.calls.update, await formOf(data.id, 'seller'))).code).toBe(0)
+  expect((await lead.call(role.calls.update, await formOf(data.id, 'own'))).code).toBe(1305)
+  expect((await lead.call(role.calls.delete, { id: data.id })).code).toBe(1305)
+  expect((await boss.call(role.calls.delete, { id: data.id })).code).toBe(0)
+})
+
+test('who sees a part chooses among all roles and changes only those of their own making', async () => {
+  const lead = await (await hire(await aRole('org'), { org: region })).as()
+  const narrow = await aRole('own')
+  expect((await lead.call(role.calls.get, { id: narrow })).data.userCount).toBe(0)
+  const { version, name, description, stationIds, menuIds } = (await lead.call(role.calls.get, { id: narrow })).data
+  const renamed = {
+    id: narrow,
+    version,
+    name: `${name}改`,
+    description,
+    stationIds,
+    menuIds,
+    dataScope: 'own',
+  } as const
+  expect((await lead.call(role.calls.update, renamed)).code).toBe(1301)
+  expect((await lead.call(role.calls.delete, { id: narrow })).code).toBe(1301)
+  expect((await boss.call(role.calls.delete, { id: narrow })).code).toBe(0)
+})
+
+test('lists of units, roles and companies count only people whom the reader sees', async () => {
+  const roleId = await aRole('org')
+  const inside = await hire(roleId, { org: region })
+  await hire(roleId)
+  const lead = await inside.as()
+  const seen = (await lead.call(users.calls.pages, {})).data.total
+  expect((await boss.call(role.calls.get, { id: roleId })).data.userCount).toBe(2)
+  expect((await lead.call(role.calls.get, { id: roleId })).data.userCount).toBe(1)
+  const seller = (person: Person) => person.call(sellers.calls.get, { id: '399' })
+  expect((await seller(lead)).data.userCount).toBe(seen)
+  expect((await seller(boss)).data.userCount).toBeGreaterThan(seen)
+  const units = (await lead.call(org.calls.pages, { pageSize: 100 })).data.records
+  expect(units.reduce((sum, unit) => sum + unit.userCount, 0)).toBe(seen)
+  const stations = await (await hire(await aRole('stations', ['1']), { org: region })).as()
+  expect((await seller(stations)).data.userCount).toBe(0)
+  expect((await stations.call(users.calls.pages, {})).data.total).toBe(0)
+  expect((await stations.call(org.calls.pages, {})).data.total).toBe(0)
+})
+
+test('a role that people out of sight hold is not widened behind the back of a second person', async () => {
+  const lead = await (await hire(await aRole('org'), { org: region })).as()
+  const draft = { name: '自建二', code: 'ownMade2', seller: null, description: '', stationIds: [], menuIds: [] }
+  const { data } = await lead.call(role.calls.add, { ...draft, dataScope: 'own' })
+  await hire(data.id)
+  const { seller: _, code: __, ...form } = draft
+  const { version, userCount } = (await lead.call(role.calls.get, { id: data.id })).data
+  expect(userCount).toBe(0)
+  const widened = await lead.call(role.calls.update, { ...form, id: data.id, version, dataScope: 'org' })
+  expect(widened.data.approvalId).not.toBeNull()
+})
+
+test('of units who sees from their own down sees no others, and hangs none where they do not see it', async () => {
+  const lead = await (await hire(await aRole('org'), { org: region })).as()
+  const all = (await boss.call(org.calls.tree, {})).data
+  expect((await lead.call(org.calls.tree, {})).data.map(unit => unit.id)).toEqual([region])
+  const elsewhere = all.find(unit => unit.id !== region && unit.parentId === null)?.id ?? ''
+  expect((await lead.call(org.calls.get, { id: elsewhere })).code).toBe(1404)
+  const draft = { name: '小组', seller: null, merchant: null, leader: '', sort: 0 }
+  const add = (code: string, parent: string | null) => lead.call(org.calls.add, { ...draft, code, parent })
+  expect((await add('TOP', null)).code).toBe(1301)
+  expect((await add('THERE', elsewhere)).code).toBe(1041)
+  const { data } = await add('HERE', region)
+  expect((await lead.call(org.calls.tree, {})).data.map(unit => unit.id).sort()).toEqual([region, data.id].sort())
+  expect((await lead.call(org.calls.move, { id: data.id, parent: null, place: 0 })).code).toBe(1301)
+  expect((await lead.call(org.calls.move, { id: data.id, parent: elsewhere, place: 0 })).code).toBe(1041)
+  const { version, ...unit } = (await lead.call(org.calls.get, { id: data.id })).data
+  const moved = { ...draft, id: unit.id, version, code: 'HERE', parent: null }
+  const { seller: _, ...form } = moved
+  expect((await lead.call(org.calls.update, form)).code).toBe(1301)
+  expect((await lead.call(org.calls.update, { ...form, parent: region, name: '改名' })).code).toBe(0)
+})
+
+test('what holds for the whole seller is read by all and changed only by who sees all of it', async () => {
+  const lead = await (await hire(await aRole('org'), { org: region })).as()
+  const { data: rules } = await lead.call(statisticRule.get, {})
+  const answers = [{ statistic: 'revenue', item: 'abnormal', isCounted: true } as const]
+  expect((await lead.call(statisticRule.update, { version: rules.version, answers })).code).toBe(1326)
+  const { data: age } = await lead.call(parameter.get, { key: 'password.ageDays' })
+  expect((await lead.call(parameter.update, { key: age.key, value: 70, version: age.version })).code).toBe(1326)
+  const place = { roadNo: '', direction: 'both', startM: 0, endM: 9, note: '' } as const
+  const { data } = await boss.call(section.calls.add, { name: '公共路段', code: 'ALL1', seller: null, ...place })
+  const { version } = (await lead.call(section.calls.get, { id: data.id })).data
+  const renamed = { id: data.id, version, name: '改名', code: 'ALL1', ...place }
+  expect((await lead.call(section.calls.update, renamed)).code).toBe(1301)
+  expect((await lead.call(section.calls.delete, { id: data.id })).code).toBe(1301)
+  const [company = ''] = merchants
+  expect((await lead.call(sellers.calls.get, { id: company })).code).toBe(0)
+  expect((await lead.call(sellers.calls.disable, { id: company })).code).toBe(1301)
+  expect((await boss.call(sellers.calls.get, { id: company })).data.status).toBe('enabled')
+})
+
+test('of changes that wait one sees those of people in sight', async () => {
+  const lead = await (await hire(await aRole('org'), { org: region })).as()
+  const { data: age } = await boss.call(parameter.get, { key: 'password.ageDays' })
+  const asked = await boss.call(parameter.update, { key: age.key, value: 71, version: age.version })
+  const id = asked.data.approvalId ?? ''
+  expect((await boss.call(approval.calls.get, { id })).code).toBe(0)
+  expect((await lead.call(approval.calls.get, { id })).code).toBe(1404)
+  expect((await lead.call(approval.calls.pages, { filters: { status: ['waiting'] } })).data.records).not.toContainEqual(
+    expect.objectContaining({ id }),
+  )
 })
 
 test('of companies a merchant’s people see their own, those below and the seller, and change only their own', async () => {

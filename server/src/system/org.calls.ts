@@ -3,13 +3,13 @@ import { deepestOrg, org } from '@ev/contract/system/org'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { beyondScope, linked } from '../http/scope.ts'
+import { beyondScope, inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
-import { recordOf } from '../resource/rows.ts'
+import { lockedRecord } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
-import { mustBeMerchant, mustBeTenant, mustStayInSight } from './companies.ts'
+import { mustBeMerchant, mustBeTenant, mustBeUnit, mustStayInSight } from './companies.ts'
 
-const userCount = sql`(select count(*) from system_staff u where u.org_id = t.id and ${linked('system_staff')})`
+const userCount = sql`(select count(*) from system_staff u where u.org_id = t.id and ${inSight('system_staff', 'u')})`
 
 export const orgs: Mounted = mount(
   org,
@@ -20,6 +20,7 @@ export const orgs: Mounted = mount(
       await mustBeTenant(ctx, before ? undefined : draft.seller)
       const sellerId = before ? before.seller?.id : (draft.seller ?? ctx.user.sellerId)
       await mustBeMerchant(ctx, draft.merchant)
+      await mustHangInSight(ctx, before?.parent?.id ?? null, draft.parent)
       await mustBeFree(ctx, sellerId ?? ctx.user.sellerId, draft.code, before?.id)
       await mustFitBelow(ctx, { id: before?.id, sellerId: sellerId ?? ctx.user.sellerId, parentId: draft.parent })
     },
@@ -64,8 +65,9 @@ export const orgs: Mounted = mount(
     },
 
     async move(ctx, { id, parent, place }) {
-      const row = await recordOf(ctx, orgs, id)
+      const row = await lockedRecord(ctx, orgs, id)
       const sellerId = (row.seller as { id: string }).id
+      await mustHangInSight(ctx, (row.parent as { id: string } | null)?.id ?? null, parent)
       await mustFitBelow(ctx, { id, sellerId, parentId: parent })
       await putAmong(ctx, { id, sellerId, parentId: parent }, place)
       return null
@@ -81,6 +83,14 @@ async function mustBeFree(ctx: UserCtx, sellerId: string, code: string, exceptId
     .where('code', '=', code)
     .where('id', '<>', exceptId ?? '0')
   if (await same.executeTakeFirst()) refuse('orgCodeTaken', { code }, { field: 'code' })
+}
+
+/** Nobody hangs a unit where they do not see it: those who see it from their own unit down keep it below that. */
+async function mustHangInSight(ctx: UserCtx, before: string | null, parentId: string | null): Promise<void> {
+  if (parentId === before) return
+  const seesFromTheirs = ctx.scope !== 'everything' && ctx.scope.narrows.some(({ column }) => column === 'org_id')
+  if (parentId === null && seesFromTheirs) refuse('beyondYourScope')
+  await mustBeUnit(ctx, parentId, 'parent')
 }
 
 type Spot = { id: string | undefined; sellerId: string; parentId: string | null }

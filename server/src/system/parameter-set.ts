@@ -11,7 +11,7 @@ import { type Language, refuse } from '@ev/rules/refuse'
 import { showTime } from '@ev/rules/units'
 import type { Answered, UserCtx } from '../http/context.ts'
 import { shown } from '../http/page.ts'
-import { beyondScope } from '../http/scope.ts'
+import { beyondScope, seesWhole } from '../http/scope.ts'
 import { isOfType, type Parameter, storedText } from '../parameter-kinds.ts'
 import { parameterTable } from '../parameters.ts'
 import { askApproval } from '../resource/approval.ts'
@@ -61,16 +61,17 @@ async function change(ctx: UserCtx, set: ParameterSet, wanted: Wanted, isAgreed:
   const { sellerId, key, value, version } = wanted
   const parameter = parameterIn(set, key)
   if (parameter.isPlatformOnly && sellerId !== platformId) refuse('parameterNotYours')
+  if (!seesWhole(ctx.scope)) refuse('wholeSellerOnly')
   mustFit(parameter, value, ctx.language)
   const before = await rowOf(ctx, set, wanted)
-  if (before.version !== version) await refuseStale(ctx, wanted, before)
+  if (before.version !== version) await refuseStale(ctx, wanted, before, isAgreed)
   const isOwn = before.source === 'own'
   if (value === null ? version === 0 : isOwn && before.value === value) return { approvalId: null }
   if (parameter.isRisky && !isAgreed) {
     const approvalId = await ask(ctx, set, wanted, before)
     if (approvalId !== null) return { approvalId }
   }
-  if (!(await write(ctx, wanted))) await refuseStale(ctx, wanted, await rowOf(ctx, set, wanted))
+  if (!(await write(ctx, wanted))) await refuseStale(ctx, wanted, await rowOf(ctx, set, wanted), isAgreed)
   return { approvalId: null }
 }
 
@@ -120,13 +121,14 @@ async function freshVersion(ctx: UserCtx, place: Place): Promise<number> {
   return 1 + Math.max(0, ...versions.filter(Number.isInteger))
 }
 
-async function refuseStale(ctx: UserCtx, wanted: Wanted, now: ParameterRow): Promise<never> {
+async function refuseStale(ctx: UserCtx, wanted: Wanted, now: ParameterRow, isAgreed: boolean): Promise<never> {
   const [last] = await changesOf(ctx, wanted)
   const parameter = parameterTable.get(wanted.key) ?? refuse('notFound')
   const entry = last && entryOf(last, parameter, ctx.language)
   // What the demo or a migration has set has no history.
   const by = entry?.name || entry?.account || now.updatedBy || someone[ctx.language]
   const time = entry?.time ?? now.updateTime ?? ''
+  if (isAgreed) refuse('approvalOutdated', { who: by, time })
   return refuse(
     'changedMeanwhile',
     { who: by, time },

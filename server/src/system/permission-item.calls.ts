@@ -2,7 +2,7 @@
 import { permissionItem } from '@ev/contract/system/permission-item'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { linked, scopedSql } from '../http/scope.ts'
+import { inSight, linked, scopedSql } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { grantToPlatform, menuColumns, mustBeFree } from './menu.calls.ts'
 import { mustBeRight, mustKeep, mustStand } from './menu-place.ts'
@@ -36,7 +36,7 @@ export const permissionItems = mount(
         left join (
           select rm.menu_id, count(distinct rm.role_id)::int as roles, count(distinct ur.user_id)::int as users
           from system_role_menu rm
-          left join system_user_role ur on ur.role_id = rm.role_id and ${linked('system_user_role')}
+          left join system_user_role ur on ur.role_id = rm.role_id and ${inSight('system_user_role', 'ur')}
           where ${scopedSql(ctx.scope, 'system_role_menu', 'rm')}
           group by rm.menu_id
         ) held on held.menu_id = m.id
@@ -69,7 +69,7 @@ export const permissionItems = mount(
 
 const rolesSql = (ctx: UserCtx, which: ReturnType<typeof sql>) => sql<TypesOf<'holders'>[number]>`
   select r.id, r.name, json_build_object('id', s.id::text, 'label', s.name) as seller,
-    (select count(*)::int from system_user_role ur where ur.role_id = r.id and ${linked('system_user_role')}) as "userCount"
+    (select count(*)::int from system_user_role ur where ur.role_id = r.id and ${inSight('system_user_role', 'ur')}) as "userCount"
   from system_role r join system_seller s on s.id = r.seller_id and ${linked('system_seller')}
   where ${which} and ${scopedSql(ctx.scope, 'system_role', 'r')}
   order by s.id, r.name collate zh_sort, r.id`

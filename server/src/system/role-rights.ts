@@ -1,7 +1,7 @@
 // The rights of a role: which rows of the menu it holds, and whether the caller may put them there.
 
 import { tableNames } from '@ev/db/rows'
-import { platformOnly } from '@ev/db/seed/roles'
+import { isPlatformRight, platformOnly } from '@ev/db/seed/roles'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
@@ -40,7 +40,7 @@ export async function mustBeGrantable(ctx: UserCtx, sellerId: string, { gained, 
   const menuIds = [...gained, ...lost]
   if (menuIds.length === 0) return
   const { rows } = await sql<Titled>`
-    select m.title_zh, m.title_en, above.title_zh as screen_zh, above.title_en as screen_en,
+    select m.title_zh, m.title_en, m.permission, above.title_zh as screen_zh, above.title_en as screen_en,
       coalesce(detailed.url, case when m.component_type = 'BUTTON' then above.url else m.url end) as url,
       m.id = any(${await heldMenuIds(ctx)}::bigint[]) as is_held, m.id = any(${gained}::bigint[]) as is_gained
     from system_menu m
@@ -50,7 +50,7 @@ export async function mustBeGrantable(ctx: UserCtx, sellerId: string, { gained, 
   const beyond = rows.filter(row => !row.is_held)
   if (beyond.length > 0) refuse('rightsBeyondYours', { what: sayTitles(beyond, ctx.language) }, { field: 'menuIds' })
   if (sellerId === '-1') return
-  const ofPlatform = rows.filter(row => row.is_gained && isPlatformOnly(row.url))
+  const ofPlatform = rows.filter(row => row.is_gained && (isPlatformOnly(row.url) || isPlatformRight(row.permission)))
   if (ofPlatform.length > 0)
     refuse('rightsOfPlatform', { what: sayTitles(ofPlatform, ctx.language) }, { field: 'menuIds' })
 }
@@ -61,6 +61,7 @@ type Moved = { gained: readonly string[]; lost: readonly string[] }
 type Titled = {
   title_zh: string
   title_en: string
+  permission: string | null
   screen_zh: string | null
   screen_en: string | null
   url: string | null

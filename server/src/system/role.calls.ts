@@ -4,7 +4,7 @@ import { role } from '@ev/contract/system/role'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { beyondScope, linked } from '../http/scope.ts'
+import { beyondScope, inSight, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
@@ -21,7 +21,7 @@ export const roles: Mounted = mount(
   {
     table: 'system_role',
     columns: {
-      userCount: sql`(select count(*) from system_user_role ur where ur.role_id = t.id and ${linked('system_user_role')})`,
+      userCount: sql`(select count(*) from system_user_role ur where ur.role_id = t.id and ${inSight('system_user_role', 'ur')})`,
       menuIds: sql`coalesce((select json_agg(rm.menu_id::text order by rm.menu_id) from system_role_menu rm where rm.role_id = t.id and ${linked('system_role_menu')}), '[]')`,
       stationIds: sql`t.station_ids::text[]`,
     },
@@ -36,15 +36,14 @@ export const roles: Mounted = mount(
     async after(ctx, { id, draft, before }) {
       const sellerId = before ? sellerIdOf(before) : (draft.seller ?? ctx.user.sellerId)
       await setRights(ctx, { roleId: id, sellerId }, await withAbove(ctx, draft.menuIds))
-      if (before && before.userCount > 0) await mustKeepAdministrator(ctx, sellerId)
+      if (before && (await holdersOf(ctx, id)) > 0) await mustKeepAdministrator(ctx, sellerId)
     },
     async beforeDelete(ctx, row) {
       if (row.isBuiltIn) refuse('roleBuiltIn')
       mustNotWiden(ctx, row)
       await mustBeGrantable(ctx, sellerIdOf(row), { gained: [], lost: row.menuIds })
     },
-    risk: (ctx, { before, draft }) =>
-      draft === undefined || before.userCount === 0 ? undefined : widening(ctx, before, draft),
+    risk: (ctx, { before, draft }) => (draft === undefined ? undefined : widening(ctx, before, draft)),
     parts: [{ table: 'system_role_menu', says: { zh: '权限', en: 'Rights' } }],
   },
   {
@@ -67,6 +66,16 @@ async function mustBeFree(ctx: UserCtx, sellerId: string, code: string): Promise
   if (await same.where('code', '=', code).executeTakeFirst()) refuse('roleCodeTaken', { code }, { field: 'code' })
 }
 
+/** Whether or not the caller sees them: the list counts only those in sight. */
+async function holdersOf(ctx: UserCtx, roleId: string): Promise<number> {
+  const { count } = await beyondScope(ctx.db)
+    .selectFrom('system_user_role')
+    .select(e => e.fn.countAll<string>().as('count'))
+    .where('role_id', '=', roleId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 async function mustKeepAdministrator(ctx: UserCtx, sellerId: string): Promise<void> {
   await takeTurn(ctx, sellerId)
   if (!(await hasAdministrator(ctx.db, sellerId))) refuse('lastAdministrator')
@@ -87,6 +96,8 @@ async function moved(ctx: UserCtx, { menuIds }: Draft, before: Role | undefined)
 
 /** Why a second person has to look: more rights, or more data, for people who hold the role now. */
 async function widening(ctx: UserCtx, before: Role, draft: Draft) {
+  const holders = await holdersOf(ctx, before.id)
+  if (holders === 0) return undefined
   const more = (await moved(ctx, draft, before)).gained.length
   const place = (scope: DataScope) => scopeOrder.indexOf(scope)
   const seesMore =
@@ -96,7 +107,7 @@ async function widening(ctx: UserCtx, before: Role, draft: Draft) {
   const zh = [...(more > 0 ? [`新增 ${more} 项权限`] : []), ...(seesMore ? ['扩大数据范围'] : [])]
   const en = [...(more > 0 ? [`adds ${more} rights`] : []), ...(seesMore ? ['widens the data scope'] : [])]
   return {
-    zh: `${zh.join('，')}，影响 ${before.userCount} 个用户`,
-    en: `${en.join(' and ')} of ${before.userCount} users`,
+    zh: `${zh.join('，')}，影响 ${holders} 个用户`,
+    en: `${en.join(' and ')} of ${holders} users`,
   }
 }

@@ -8,7 +8,7 @@ import { giveRole, seedRoles } from '@ev/db/seed/seed'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { beyondScope, linked } from '../http/scope.ts'
+import { beyondScope, inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import type { Mounted } from '../resource/source.ts'
 import { addRecord } from '../resource/write.ts'
@@ -25,7 +25,7 @@ type Update = UpdateOf<typeof sellers.fields>
 
 const userCount = sql`(
   select count(*) from system_staff u
-  where case when t.kind = 'seller' then u.seller_id = t.id else u.merchant_id = t.id end and ${linked('system_staff')}
+  where case when t.kind = 'seller' then u.seller_id = t.id else u.merchant_id = t.id end and ${inSight('system_staff', 'u')}
 )`
 
 export const sellerResource: Mounted = mount(
@@ -57,22 +57,22 @@ export const sellerResource: Mounted = mount(
       if (kindOfDraft(ctx, draft) === 'seller') await seedRoles(ctx.db, id)
     },
     async beforeDelete(ctx, row) {
-      mustBeTheirs(ctx, row)
+      await mustBeTheirs(ctx, row)
       await mustBeEmpty(ctx, row)
       if (row.kind === 'seller') await clearAway(ctx, row.id)
     },
-    risk(ctx, { verb, before, draft }) {
+    async risk(ctx, { verb, before, draft }) {
       // Whoever asks has to be allowed to, not only whoever agrees.
-      if (draft === undefined) mustBeTheirs(ctx, before)
+      if (draft === undefined) await mustBeTheirs(ctx, before)
       return riskOf(verb, before, draft)
     },
     actions: {
       enable: async (ctx, row) => {
-        mustBeTheirs(ctx, row)
+        await mustBeTheirs(ctx, row)
         await setStatus(ctx, row, 'enabled')
       },
       disable: async (ctx, row) => {
-        mustBeTheirs(ctx, row)
+        await mustBeTheirs(ctx, row)
         await setStatus(ctx, row, 'disabled')
         await endCompanySessions(ctx, row.id)
       },
@@ -98,14 +98,32 @@ async function administratorRole(ctx: UserCtx, sellerId: string): Promise<string
 }
 
 /** Sellers are the platform's to switch and delete, merchants their seller's; nobody cuts off the branch they sit on. */
-function mustBeTheirs(ctx: UserCtx, { id, kind }: Company): void {
-  if (id === ctx.user.sellerId || id === ctx.user.merchantId) refuse('ownSellerKept')
+async function mustBeTheirs(ctx: UserCtx, { id, kind }: Company): Promise<void> {
+  if (await isOwn(ctx, id)) refuse('ownSellerKept')
   if (kind === 'seller' && !isPlatform(ctx)) refuse('onlyPlatform')
+}
+
+/** One's own company, or one above it. */
+async function isOwn({ db, user }: UserCtx, id: string): Promise<boolean> {
+  if (id === user.sellerId || id === user.merchantId) return true
+  if (user.merchantId === null) return false
+  const merchant = beyondScope(db).selectFrom('system_seller').select('parent_id').where('id', '=', user.merchantId)
+  return (await merchant.executeTakeFirst())?.parent_id === id
+}
+
+/** What a company is given by the one above it: its people do not give it to themselves. */
+const granted = ['expireDate', 'stationLimit', 'pileLimit', 'domain'] as const
+
+async function mustNotGrantThemselves(ctx: UserCtx, draft: Update | Draft, before: Company): Promise<void> {
+  const changed = granted.find(name => draft[name] !== before[name])
+  if (changed === undefined || isPlatform(ctx) || !(await isOwn(ctx, before.id))) return
+  refuse('grantedFromAbove', { what: sellers.fields[changed].label[ctx.language] }, { field: changed })
 }
 
 async function mustBeSavable(ctx: UserCtx, draft: Update | Draft, before: Company | undefined): Promise<void> {
   const kind = before?.kind ?? kindOfDraft(ctx, draft as Draft)
   if (kind === 'seller' && !isPlatform(ctx)) refuse('onlyPlatform')
+  if (before) await mustNotGrantThemselves(ctx, draft, before)
   if (kind !== 'seller' && (draft.needsKnownAddress || draft.autoLogin !== null)) refuse('sellerSettingOnly')
   await mustBeFree(ctx, draft.domain, before?.id)
 }

@@ -167,6 +167,40 @@ describe('merchants', () => {
   })
 })
 
+describe('what a company is given from above', () => {
+  test('its own people do not give it to themselves; the seller does, and they to those below', async () => {
+    const { id } = await rowOf('粤充鹏城充电服务')
+    const person = await merchantPerson(id)
+    for (const more of [
+      { expireDate: '2099-12-31' },
+      { stationLimit: 99 },
+      { pileLimit: 99 },
+      { domain: 'p.example.com' },
+    ])
+      expect(await person.call(calls.update, { ...(await formOf('粤充鹏城充电服务')), ...more })).toMatchObject({
+        code: 1327,
+        msg: expect.stringContaining('上级'),
+        data: { field: Object.keys(more)[0] },
+      })
+    const contact = { ...(await formOf('粤充鹏城充电服务')), contact: '李四' }
+    expect((await person.call(calls.update, contact)).code).toBe(0)
+    expect((await person.call(calls.disable, { id })).code).toBe(1325)
+    expect((await person.call(calls.enable, { id })).code).not.toBe(0)
+    const given = { stationLimit: 9, pileLimit: 90 }
+    const below = { ...(await formOf('粤充鹏城南山场站部')), ...given }
+    expect((await person.call(calls.update, below)).code).toBe(0)
+    expect((await boss.call(calls.update, { ...(await formOf('粤充鹏城充电服务')), ...given })).code).toBe(0)
+    expect(await rowOf('粤充鹏城充电服务')).toMatchObject({ ...given, domain: '', contact: '李四' })
+  })
+
+  test('nor do people of a sub-merchant to the merchant above them', async () => {
+    const person = await merchantPerson((await rowOf('粤充鹏城南山场站部')).id, 'sellerAdmin')
+    const above = { ...(await formOf('粤充鹏城充电服务')), stationLimit: null }
+    expect((await person.call(calls.update, above)).code).toBe(1327)
+    expect((await person.call(calls.disable, { id: above.id })).code).toBe(1325)
+  })
+})
+
 describe('switching companies off', () => {
   test('people of a disabled seller are out at once and come back when it is enabled', async () => {
     const person = await app.as('fin365')
@@ -241,6 +275,26 @@ async function uploaded(person: Person): Promise<string> {
     payload: Buffer.concat([Buffer.from(head), png, Buffer.from('\r\n--x--\r\n')]),
   })
   return (answer.json() as { data: string }).data
+}
+
+let hired = 0
+/** Somebody of a merchant with every right of the seller's administrator, over their merchant or over all. */
+async function merchantPerson(merchantId: string, code = 'merchantAdmin'): Promise<Person> {
+  const account = `merch${++hired}`
+  if (code === 'merchantAdmin') {
+    const { data } = await boss.call(role.calls.pages, { filters: { code: ['sellerAdmin'] } })
+    const { name: _name, code: _code, ...like } = (await boss.call(role.calls.get, { id: data.records[0]!.id })).data
+    const draft = { description: '', stationIds: [], menuIds: like.menuIds, seller: null }
+    await boss.call(role.calls.add, { ...draft, name: '商户管理员', code, dataScope: 'merchant' })
+  }
+  const { data: roles } = await boss.call(role.calls.pages, { filters: { code: [code] } })
+  const profile = { account, name: '商户人', telephone: `1390000770${hired}`, email: 'm@example.com' }
+  const place = { merchant: merchantId, org: null, roles: [roles.records[0]!.id] }
+  const { data, msg } = await boss.call(user.add, { ...profile, ...place })
+  if (!data) throw new Error(msg)
+  const set = { must_change_password: false }
+  await app.db.updateTable('system_staff').set(set).where('id', '=', data.id).execute()
+  return app.as(account, data.password ?? '')
 }
 
 /** A change of a seller's waits for somebody else: the platform agrees. */

@@ -3,6 +3,7 @@ import { sms } from '@ev/contract/system/sms'
 import { type Language, refuse } from '@ev/rules/refuse'
 import { builtInSmsOf, smsText, variablesIn } from '@ev/rules/sms'
 import type { UserCtx } from '../http/context.ts'
+import { mustBeWithinLimit } from '../http/limit.ts'
 import { mount } from '../resource/mount.ts'
 import { sendSms } from './send-sms.ts'
 
@@ -37,6 +38,7 @@ export const smsTemplates = mount(
       enable: (ctx, { id }) => setStatus(ctx, id, 'enabled'),
       disable: (ctx, { id }) => setStatus(ctx, id, 'disabled'),
       async test(ctx, { code, sign, content }, { telephone }) {
+        await mustBeWithinLimit(ctx, 'system-service/sms/test')
         const examples = builtInSmsOf(code)?.examples ?? {}
         const values = Object.fromEntries(variablesIn(content).map(name => [name, examples[name] ?? name]))
         const status = await sendSms(ctx, {

@@ -1,6 +1,7 @@
 import { seller } from '@ev/contract/system/seller'
 import { sms } from '@ev/contract/system/sms'
 import { smsLog } from '@ev/contract/system/sms-log'
+import { dayMs, minuteMs } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -78,6 +79,33 @@ test('a test goes to the number given and stands in the log; without a provider 
   expect((await admin.call(sms.calls.test, { id, telephone: '13912345678' })).code).toBe(0)
   expect(await latest()).toMatchObject({ telephone: '139****5678', template: '新地址登录验证码', status: 'kept' })
   expect((await admin.call(sms.calls.provider, {})).data).toMatchObject({ name: 'outbox', isKeeping: true })
+})
+
+test('one person sends five tests a minute and twenty in a day, and is told when there is room again', async () => {
+  const { id } = await template('addressCode')
+  const send = (options?: { headers: Record<string, string> }) =>
+    admin.call(sms.calls.test, { id, telephone: '13912345678' }, options)
+  app.letPass(dayMs)
+  admin = await app.as('admin')
+  for (let minute = 0; minute < 4; minute++) {
+    for (let count = 0; count < 5; count++) expect((await send()).code).toBe(0)
+    if (minute < 3)
+      expect(await send()).toMatchObject({ code: 1217, msg: '发送过于频繁：每分钟最多 5 次，请 1 分钟后再试' })
+    app.letPass(minuteMs)
+  }
+  const english = { headers: { 'accept-language': 'en' } }
+  expect((await send(english)).msg).toMatch(/^Sent too often: at most 20 in 24 hours, try again in 14\d\d minutes$/)
+  app.letPass(dayMs)
+  admin = await app.as('admin')
+  expect((await send()).code).toBe(0)
+})
+
+test('of many tests at once no more are sent than one after the other', async () => {
+  const { id } = await template('addressCode')
+  app.letPass(minuteMs)
+  const all = Array.from({ length: 9 }, () => admin.call(sms.calls.test, { id, telephone: '13912345678' }))
+  const codes = (await Promise.all(all)).map(answer => answer.code)
+  expect(codes.filter(code => code === 0)).toHaveLength(5)
 })
 
 test('the log hides numbers and codes; whoever reveals one is on record', async () => {

@@ -5,12 +5,13 @@ import { at } from '@ev/db/pools'
 import { randomPassword, storedPassword } from '@ev/db/seed/password'
 import { lockWindowMs, wrongPasswordsAllowed } from '@ev/rules/lock'
 import { refuse } from '@ev/rules/refuse'
-import { secondMs } from '@ev/rules/units'
+import { earlier, type Instant, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { refusalOf } from '../http/errors.ts'
 import { pageOf, shown } from '../http/page.ts'
 import { beyondScope, linked } from '../http/scope.ts'
+import { knownAt } from '../resource/columns.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
@@ -26,11 +27,12 @@ type User = Row<typeof users.fields>
 const window = sql`make_interval(secs => ${lockWindowMs / secondMs})`
 
 // As rules/lock.ts says it, for a whole page at once.
-const isLocked = sql`(
-  select count(*) = ${wrongPasswordsAllowed}::int and min(wrong.at) > max(wrong.at) - ${window} and max(wrong.at) + ${window} > now()
+const isLocked = (now: Instant) => sql`(
+  select count(*) = ${wrongPasswordsAllowed}::int and min(wrong.at) > max(wrong.at) - ${window}
+    and max(wrong.at) + ${window} > ${at(now)}
   from (
     select a.at from system_login_attempt a
-    where a.kind = 'password' and a.subject = '#' || t.id and a.outcome = 'wrong' and a.at > now() - 2 * ${window}
+    where a.kind = 'password' and a.subject = '#' || t.id and a.outcome = 'wrong' and a.at > ${at(earlier(now, 2 * lockWindowMs))}
       and a.at > coalesce((
         select max(r.at) from system_login_attempt r
         where r.kind = 'password' and r.subject = '#' || t.id and r.outcome = 'right'
@@ -87,7 +89,7 @@ export const userResource: Mounted = mount(
   },
   {
     add: addUser,
-    update: (ctx, draft) => updateUser(ctx, userResource, draft),
+    update: (ctx, draft) => updateUser(ctx, knownAt(userResource, ctx.now), draft),
 
     async delete(ctx, { id }) {
       const row = await userOf(ctx, id)
@@ -162,7 +164,8 @@ export const userResource: Mounted = mount(
   },
 )
 
-const userOf = async (ctx: UserCtx, id: string) => (await recordOf(ctx, userResource, id)) as unknown as User
+const userOf = async (ctx: UserCtx, id: string) =>
+  (await recordOf(ctx, knownAt(userResource, ctx.now), id)) as unknown as User
 
 const sellerIdOf = ({ seller }: User) => seller?.id ?? refuse('notFound')
 

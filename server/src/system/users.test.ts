@@ -3,6 +3,7 @@ import { permission } from '@ev/contract/system/permission'
 import { role } from '@ev/contract/system/role'
 import { user } from '@ev/contract/system/user'
 import { users } from '@ev/contract/system/users'
+import { minuteMs } from '@ev/rules/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -242,6 +243,16 @@ test('a locked user is shown as locked and can be unlocked', async () => {
   expect(await boss.call(calls.unlock, { id: fresh.id })).toMatchObject({ code: 1047, msg: '该用户未被锁定' })
 })
 
+test('a lock ends by the clock of the product', async () => {
+  const fresh = await hire([])
+  for (let at = 0; at < 5; at++) await app.logIn(fresh.account, 'Wrong@20261')
+  expect((await rowOf(fresh.account)).isLocked).toBe(true)
+  app.letPass(15 * minuteMs)
+  expect((await rowOf(fresh.account)).isLocked).toBe(false)
+  expect(await boss.call(calls.unlock, { id: fresh.id })).toMatchObject({ code: 1047 })
+  expect((await app.logIn(fresh.account, fresh.password)).code).toBe(0)
+})
+
 test('a user who made nothing can be deleted; one whom records name cannot, and disabling is suggested', async () => {
   const fresh = await hire([])
   expect((await boss.call(calls.delete, { id: fresh.id })).code).toBe(0)
@@ -288,7 +299,8 @@ test('whoever sees one unit adds nobody outside it', async () => {
     .execute()
   const profile = { ...blank, account: 'region1', name: '区员', telephone: '13900009901', email: 'r@example.com' }
   expect(await region.call(user.add, { ...profile, org: (await rowOf('fin399')).org?.id ?? null })).toMatchObject({
-    code: 1301,
+    code: 1041,
   })
+  expect((await region.call(user.add, { ...profile, org: null })).code).toBe(1301)
   expect((await region.call(user.add, { ...profile, org: (await rowOf('region399')).org?.id ?? null })).code).toBe(0)
 })

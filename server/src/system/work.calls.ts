@@ -1,12 +1,12 @@
 // Work in the background, for whoever started it.
 import { work } from '@ev/contract/system/work'
-import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { answers, type UserCtx } from '../http/context.ts'
-import { pageOf, shown } from '../http/page.ts'
+import { shown } from '../http/page.ts'
 import { addressOfFile, ownWork } from '../work/own.ts'
 import { forgetRows } from '../work/work-rows.ts'
 import { issueTicket } from './ticket.ts'
+import { cancelWork, rowsOfWork } from './work-steps.ts'
 
 export const workCalls = answers(work, {
   async get(ctx, { id }) {
@@ -24,29 +24,15 @@ export const workCalls = answers(work, {
     return rows.map(row => leaving(ctx, row))
   },
 
-  async rows(ctx, { id, outcome, ...page }) {
-    const isMine = await ownWork(ctx).select('w.id').where('w.id', '=', id).executeTakeFirst()
+  async rows(ctx, asked) {
+    const isMine = await ownWork(ctx).select('w.id').where('w.id', '=', asked.id).executeTakeFirst()
     if (!isMine) refuse('notFound')
-    const query = ctx.db
-      .selectFrom('system_work_row')
-      .select(['place', 'row_id as rowId', 'label', 'outcome', 'msg'])
-      .where('work_id', '=', id)
-      .$if(outcome !== undefined, one => one.where('outcome', '=', outcome ?? ''))
-      .orderBy('place')
-    const { records, ...rest } = await pageOf(query, page)
-    return { ...rest, records: records.map(row => ({ ...row, outcome: row.outcome as 'done' })) }
+    return rowsOfWork(ctx, asked)
   },
 
   async cancel(ctx, { id }) {
     const { status } = await locked(ctx, id)
-    const isUnderWay = status === 'running'
-    if (!isUnderWay && status !== 'queued' && status !== 'waiting') refuse('workOver')
-    const ended = { status: 'cancelled', finished_at: at(ctx.now) }
-    await ctx.db
-      .updateTable('system_work')
-      .set({ cancel_asked_at: at(ctx.now), ...(!isUnderWay && ended) })
-      .where('id', '=', id)
-      .execute()
+    await cancelWork(ctx, { id, status })
     return null
   },
 

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { notification } from '@ev/contract/system/notification'
 import { work } from '@ev/contract/system/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -135,4 +136,63 @@ test('more rows than one batch may change are refused at the question already', 
   const selection = { filters: { code: 'M' }, except: [] }
   for (const call of [unit.calls.doubleCheck, unit.calls.doubleBatch] as const)
     expect(await boss.call(call, { selection })).toMatchObject({ code: 1109, msg: expect.stringContaining('10,000') })
+})
+
+/** Holds a row of the first twenty, takes the right away meanwhile, and lets the batch go on. */
+async function whileHeld(act: () => Promise<unknown>, undo: () => Promise<unknown>) {
+  const all = await rows('U000')
+  const release = await held('U00010')
+  const { data } = await boss.call(unit.calls.raiseBatch, { selection: { ids: all.map(row => row.id) }, by: 1 })
+  const running = app.runWork()
+  await hasDone(data.workId, 9)
+  await act()
+  await release()
+  await running
+  await undo()
+  boss = await app.as('op399')
+  expect((await rows('U000')).map(row => row.amount)).toEqual(all.map((row, at) => row.amount + (at < 20 ? 1 : 0)))
+  const told = await boss.call(work.rows, { id: data.workId, pageSize: 50, outcome: 'refused' })
+  expect(told.data.total).toBe(20)
+  expect(await progress(data.workId)).toMatchObject({ status: 'done', rowsDone: 40, rowsGood: 20, rowsBad: 20 })
+  return new Set(told.data.records.map(row => row.msg))
+}
+
+test('who loses the right while a batch goes on changes no further rows, and each of them says why', async () => {
+  const buttons = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'unit:edit')
+  let granted: { role_id: string; menu_id: string; seller_id: string }[] = []
+  const said = await whileHeld(
+    async () => {
+      granted = await app.db.deleteFrom('system_role_menu').where('menu_id', 'in', buttons).returningAll().execute()
+    },
+    () => app.db.insertInto('system_role_menu').values(granted).execute(),
+  )
+  expect(said).toEqual(new Set(['提交人已没有该操作的权限（unit:edit），未执行']))
+})
+
+test('who is disabled while a batch goes on changes no further rows either', async () => {
+  const set = (status: string) =>
+    app.db.updateTable('system_staff').set({ status }).where('account', '=', 'op399').execute()
+  const said = await whileHeld(
+    () => set('disabled'),
+    () => set('enabled'),
+  )
+  expect(said).toEqual(new Set(['提交人的账号或商户已停用，未执行']))
+})
+
+test('a row whose change waits for a second person is neither done nor refused', async () => {
+  const [first, second] = await rows('U0003')
+  await app.db
+    .updateTable('system_org')
+    .set({ name: '险站' })
+    .where('id', '=', first?.id ?? '')
+    .execute()
+  const ids = [first?.id ?? '', second?.id ?? '']
+  const { data } = await boss.call(unit.calls.raiseBatch, { selection: { ids }, by: 1 })
+  await app.runWork()
+  expect(await progress(data.workId)).toMatchObject({ rowsDone: 2, rowsGood: 1, rowsBad: 0, result: { waiting: 1 } })
+  const { records } = (await boss.call(work.rows, { id: data.workId, outcome: 'waiting' })).data
+  expect(records).toMatchObject([{ label: '险站', msg: '已提交审批，通过后生效' }])
+  expect((await rows('U0003'))[0]?.amount).toBe(first?.amount)
+  const [notice] = (await boss.call(notification.pages, { pageSize: 1 })).data.records
+  expect(notice?.text).toContain('成功 1 条，1 行须审批后生效，未处理 0 条')
 })

@@ -14,6 +14,7 @@ import { languageOf } from '../http/language.ts'
 import { admit, contextOf } from '../http/serve.ts'
 import { type Caller, findCaller, rightsOf, tokenIn } from '../http/session.ts'
 import { spendTicket } from '../http/spend-ticket.ts'
+import { knownAt } from '../resource/columns.ts'
 import { countUpTo, type ExportAsked, sheetFileName } from '../resource/export.ts'
 import { everyResource } from '../resource/registry.ts'
 import type { Mounted } from '../resource/source.ts'
@@ -35,7 +36,7 @@ export function serveDirectExports(server: FastifyInstance, app: App): void {
       if (underWay >= mostAtOnce) refuse('busy')
       underWay++
       try {
-        const file = await make(ctx, known, asked, reply)
+        const file = await make(ctx, knownAt(known, ctx.now), asked, reply)
         await writeAudit(app.pools.lasting, ctx, path, asked, { outcome: 'done', code: 0, msg: '' })
         const stream = createReadStream(file)
         stream.once('close', () => void rm(file, { force: true }))

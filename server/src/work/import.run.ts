@@ -10,12 +10,13 @@ import { readHeader } from '../resource/import-header.ts'
 import { type Planned, type Planner, planRows, shapesOf } from '../resource/import-plan.ts'
 import { refersToItself } from '../resource/import-rows.ts'
 import { change } from '../resource/mount.ts'
-import { addRecord, addRecords, isPlain } from '../resource/write.ts'
+import { addRecord, addRecords, type Draft, isPlain } from '../resource/write.ts'
 import { type RawRow, readSheet } from '../sheet/read-sheet.ts'
 import { writeFailures } from './import-failures.ts'
+import { ownerOf } from './owner.ts'
 import { type Progress, tellProgress, type Work } from './queue.ts'
 import type { Ended, Run } from './run.ts'
-import { addRows, failedRows, forgetRows, type RowResult } from './work-rows.ts'
+import { addRows, countRows, failedRows, forgetRows, type RowResult, waitsForApproval } from './work-rows.ts'
 
 const usualBatch = 200
 /** Rows of a tree refer to rows above them, so that more of them are tried together. */
@@ -23,36 +24,45 @@ const treeBatch = 2_000
 /** Records that only the table judges are written together. */
 const plainBatch = 1_000
 
-type Counts = { added: number; changed: number; unchanged: number; bad: number }
-const none: Counts = { added: 0, changed: 0, unchanged: 0, bad: 0 }
+/** `waiting` are those whose change a second person has to agree to. */
+type Counts = { added: number; changed: number; unchanged: number; waiting: number; bad: number }
+const none: Counts = { added: 0, changed: 0, unchanged: 0, waiting: 0, bad: 0 }
 
 export async function runImport(run: Run): Promise<Ended> {
   const { ctx, work, known, signal } = run
+  const { lasting } = ctx.app.pools
   const { header, rows, columns } = await readFile(run)
   const isWritten = work.isChecked
-  if (!isWritten) await forgetRows(ctx.app.pools.lasting, work)
-  const mayChange = await mayUpdate(run)
-  const planner = { known, columns, seen: new Map(), shapes: shapesOf(known), mayChange }
+  if (!isWritten) await forgetRows(lasting, work)
+  const planner = { known, columns, seen: new Map(), shapes: shapesOf(known) }
   const batchRows = refersToItself(known) ? treeBatch : isPlain(known) ? plainBatch : usualBatch
   let counts = none
   for (let from = 0; from < rows.length; from += batchRows) {
     signal.throwIfAborted()
     const batch = rows.slice(from, from + batchRows)
     const isDone = isWritten && from < work.rowsDone
-    const badBefore = work.rowsBad + counts.bad
-    counts = sum(counts, await runBatch(run, { planner, batch, from, isDone, badBefore }))
+    // What the owner may do is asked anew for each batch: an import of many rows takes its time.
+    const { user, scope } = await ownerOf(ctx.app, work, known)
+    const renewed = { ...run, ctx: { ...ctx, user, scope } }
+    const mayChange = await mayUpdate(renewed)
+    const given = { planner: { ...planner, mayChange }, batch, from, isDone, before: counts }
+    counts = sum(counts, await runBatch(renewed, given))
     if (!isWritten) run.report(progressOf(counts, rows.length, from + batch.length))
   }
-  const failures = await failedRows(ctx.app.pools.lasting, work)
+  const failures = await failedRows(lasting, work)
   const bad = failures.length
-  const good = rows.length - bad
+  const waiting = isWritten ? (await countRows(lasting, work)).waiting : counts.waiting
+  const good = rows.length - bad - waiting
   if (bad > 0) await writeFailures({ path: run.path, known, language: ctx.language }, { header, rows, failures })
   const { added, changed, unchanged } = counts
   return {
-    status: isWritten || good === 0 ? 'done' : 'waiting',
+    status: isWritten || good + waiting === 0 ? 'done' : 'waiting',
     progress: { rowsTotal: rows.length, rowsDone: rows.length, rowsGood: good, rowsBad: bad },
     // Of an import that was interrupted only the sum is known of what came before.
-    result: isWritten && work.rowsDone > 0 ? {} : { added, changed, unchanged },
+    result: {
+      ...(isWritten && work.rowsDone > 0 ? {} : { added, changed, unchanged }),
+      ...(waiting > 0 && { waiting }),
+    },
     ...(bad > 0 && { file: { purpose: 'importFailures', name: failureName(work, ctx) } }),
   }
 }
@@ -70,13 +80,14 @@ const sum = (one: Counts, other: Counts): Counts => ({
   added: one.added + other.added,
   changed: one.changed + other.changed,
   unchanged: one.unchanged + other.unchanged,
+  waiting: one.waiting + other.waiting,
   bad: one.bad + other.bad,
 })
 
-const progressOf = ({ bad }: Counts, rowsTotal: number, rowsDone: number): Progress => ({
+const progressOf = ({ bad, waiting }: Counts, rowsTotal: number, rowsDone: number): Progress => ({
   rowsTotal,
   rowsDone,
-  rowsGood: rowsDone - bad,
+  rowsGood: rowsDone - bad - waiting,
   rowsBad: bad,
 })
 
@@ -115,11 +126,12 @@ type Batch = {
   from: number
   /** Written by a run before this one; its keys count all the same. */
   isDone: boolean
-  badBefore: number
+  /** What this run has counted so far. */
+  before: Counts
 }
 
 async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts> {
-  const { batch, from, isDone, badBefore } = given
+  const { batch, from, isDone, before } = given
   const { app, scope } = ctx
   const transaction = await app.pools.write.startTransaction().execute()
   try {
@@ -133,7 +145,7 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
     }
     const isAtOnce = await addAtOnce(inside, known, plans)
     let counts = none
-    const failures: RowResult[] = []
+    const told: RowResult[] = []
     for (const [place, first] of plans.entries()) {
       if (isAtOnce && first.does === 'add') {
         counts = sum(counts, { ...none, added: 1 })
@@ -141,13 +153,16 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
       }
       const mayFit = first.does === 'refuse' && first.mayFitLater
       const [plan = first] = mayFit ? await planRows(planner, batch.slice(place, place + 1)) : [first]
-      const failure = await tryRow(inside, known, work, plan)
-      counts = sum(counts, failure ? { ...none, bad: 1 } : { ...none, ...countOf[plan.does] })
-      if (failure) failures.push(failure)
+      const result = await tryRow(inside, known, work, plan)
+      counts = sum(counts, { ...none, ...(result ? countOfTold[result.outcome] : countOf[plan.does]) })
+      if (result) told.push(result)
     }
-    if (work.isChecked) await keep(transaction, work, { failures, badBefore, done: from + batch.length }, inside)
+    const done = from + batch.length
+    if (work.isChecked) await keep(transaction, work, { told, counts: sum(before, counts), done }, inside)
     await (work.isChecked ? transaction.commit() : transaction.rollback()).execute()
-    if (!work.isChecked) await addRows(app.pools.lasting, work, failures)
+    // Of a change that was only tried nobody has been asked.
+    const failed = told.filter(({ outcome }) => outcome !== 'waiting')
+    if (!work.isChecked) await addRows(app.pools.lasting, work, failed)
     return counts
   } catch (error) {
     if (!transaction.isCommitted && !transaction.isRolledBack) await transaction.rollback().execute()
@@ -181,32 +196,36 @@ const countOf: Record<Planned['does'], Partial<Counts>> = {
   refuse: { bad: 1 },
 }
 
-type Kept = { failures: readonly RowResult[]; badBefore: number; done: number }
-
-async function keep(
-  db: UserCtx['db'],
-  work: Work,
-  { failures, badBefore, done }: Kept,
-  { now }: UserCtx,
-): Promise<void> {
-  await addRows(db, work, failures)
-  const bad = badBefore + failures.length
-  const told = await tellProgress(db, work, { rowsDone: done, rowsGood: done - bad, rowsBad: bad }, now)
-  // Another run took over: what this one wrote is taken back.
-  if (!told) refuse('workOver')
+const countOfTold: Record<RowResult['outcome'], Partial<Counts>> = {
+  done: {},
+  waiting: { waiting: 1 },
+  refused: { bad: 1 },
+  failed: { bad: 1 },
 }
 
-/** What became of a row that could not be written; nothing where it could. */
+type Kept = { told: readonly RowResult[]; counts: Counts; done: number }
+
+async function keep(db: UserCtx['db'], work: Work, { told, counts, done }: Kept, { now }: UserCtx): Promise<void> {
+  await addRows(db, work, told)
+  const rowsBad = work.rowsBad + counts.bad
+  // Of the rows of a run before this one, those that are neither good nor bad wait.
+  const waiting = work.rowsDone - work.rowsGood - work.rowsBad + counts.waiting
+  const isTold = await tellProgress(db, work, { rowsDone: done, rowsGood: done - rowsBad - waiting, rowsBad }, now)
+  // Another run took over: what this one wrote is taken back.
+  if (!isTold) refuse('workOver')
+}
+
+/** What became of a row that was not written; nothing where it was. */
 async function tryRow(ctx: UserCtx, known: Run['known'], work: Work, plan: Planned): Promise<RowResult | undefined> {
   const { rowNumber: place, label } = plan
-  const failed = (outcome: RowResult['outcome'], msg: string): RowResult => ({ place, rowId: '', label, outcome, msg })
+  const told = (outcome: RowResult['outcome'], msg: string): RowResult => ({ place, rowId: '', label, outcome, msg })
   if (plan.does === 'nothing') return undefined
-  if (plan.does === 'refuse') return failed('refused', plan.reasons.join('；'))
+  if (plan.does === 'refuse') return told('refused', plan.reasons.join('；'))
   await sql`savepoint one_row`.execute(ctx.db)
   try {
-    await (plan.does === 'add' ? addRecord(ctx, known, plan.draft) : change(ctx, known, 'update', plan.draft, false))
+    const isAsked = plan.does === 'add' ? await added(ctx, known, plan.draft) : await changed(ctx, known, plan.draft)
     await sql`release savepoint one_row`.execute(ctx.db)
-    return undefined
+    return isAsked ? told('waiting', waitsForApproval[ctx.language]) : undefined
   } catch (error) {
     const refusal = refusalOf(error, ctx.language)
     if (refusal?.refusal === 'busy') throw error
@@ -215,6 +234,15 @@ async function tryRow(ctx: UserCtx, known: Run['known'], work: Work, plan: Plann
     const said = refusal
       ? sayRefusal(refusal.refusal, refusal.values, ctx.language)
       : sayRefusal('ours', { requestId: ctx.requestId }, ctx.language)
-    return failed(refusal ? 'refused' : 'failed', said.msg)
+    return told(refusal ? 'refused' : 'failed', said.msg)
   }
 }
+
+async function added(ctx: UserCtx, known: Run['known'], draft: Draft): Promise<false> {
+  await addRecord(ctx, known, draft)
+  return false
+}
+
+/** Whether a second person was asked instead. */
+const changed = async (ctx: UserCtx, known: Run['known'], draft: Draft) =>
+  (await change(ctx, known, 'update', draft, false)).approvalId !== null

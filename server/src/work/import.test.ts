@@ -277,6 +277,25 @@ test('whoever has lost the right to import writes nothing any more', async () =>
   expect(await claim(app.db, app.app.clock())).toBeUndefined()
 })
 
+test('whoever loses the right while an import goes on writes no further batch, and what is written stays', async () => {
+  const rows = Array.from({ length: 2_100 }, (_, n) => [`K${n}`, `站 ${n}`, n])
+  const tried = await upload(aFile([['编码', '名称', '金额'], ...rows]), flatUnit.calls.import)
+  const release = await holdUnit('K1250')
+  await boss.call(work.commit, { id: tried.id })
+  const running = app.runWork()
+  await expect.poll(async () => (await look(tried.id)).rowsDone, { timeout: 10_000 }).toBe(1_000)
+  const buttons = app.db.selectFrom('system_menu').select('id').where('permission', '=', 'flatUnit:import')
+  const granted = await app.db.deleteFrom('system_role_menu').where('menu_id', 'in', buttons).returningAll().execute()
+  await release()
+  await running
+  expect(await look(tried.id)).toMatchObject({
+    status: 'failed',
+    rowsGood: 2_000,
+    error: expect.stringContaining('flatUnit:import'),
+  })
+  await app.db.insertInto('system_role_menu').values(granted).execute()
+})
+
 test('[2.6.21] the template is made from the definition, offered to who may import, and is what an import takes', async () => {
   const { data } = await boss.call(unit.calls.template, {})
   const { sheets, headers } = await sheetsOf(app, data.address)
@@ -291,4 +310,25 @@ test('[2.6.21] the template is made from the definition, offered to who may impo
   expect((await clerk.call(templateFile.list, {})).data).toEqual([])
   const unsigned = await app.server.inject({ url: data.address.replace(/signature=./, 'signature=-') })
   expect(unsigned.statusCode).toBe(404)
+})
+
+test('a row whose change needs a second person is counted as waiting for approval, not as changed', async () => {
+  await upload(aFile([header, ['W1', '原名', '', '', 1], ['W2', '平名', '', '', 1]])).then(({ id }) => commit(id))
+  const tried = await upload(aFile([header, ['W1', '险名', '', '', 1], ['W2', '新名', '', '', 1]]))
+  expect(tried).toMatchObject({ status: 'waiting', rowsGood: 1, rowsBad: 0 })
+  expect(tried.result).toEqual({ added: 0, changed: 1, unchanged: 0, waiting: 1 })
+  const asked = () => app.db.selectFrom('system_approval').select(['status']).execute()
+  expect(await asked()).toEqual([])
+  const done = await commit(tried.id)
+  expect(done).toMatchObject({ status: 'done', rowsDone: 2, rowsGood: 1, rowsBad: 0 })
+  expect(done.result).toEqual({ added: 0, changed: 1, unchanged: 0, waiting: 1 })
+  expect(await asked()).toEqual([{ status: 'waiting' }])
+  expect((await found('W')).map(row => row.name)).toEqual(['原名', '新名'])
+  expect(await listed(done.id)).toMatchObject({ fileState: 2, uploadSuccess: 1, uploadFail: 0, uploadWaiting: 1 })
+  const { data } = await boss.call(work.rows, { id: done.id })
+  expect(data.records).toMatchObject([{ place: 2, label: '险名', outcome: 'waiting' }])
+  const [notice] = (await boss.call(notification.pages, { pageSize: 1 })).data.records
+  expect(notice?.text).toContain('成功 1 行，1 行须审批后生效，失败 0 行')
+  // Where all that is left waits for approval there is still something to confirm.
+  expect(await upload(aFile([header, ['W2', '险名', '', '', 1]]))).toMatchObject({ status: 'waiting', rowsGood: 0 })
 })

@@ -3,7 +3,7 @@ import { at } from '@ev/db/pools'
 import { dayMs, earlier, type Instant } from '@ev/rules/units'
 import type { UserCtx } from '../http/context.ts'
 
-const keptDays = 30
+export const keptDays = 30
 export const keptSince = (now: Instant) => at(earlier(now, keptDays * dayMs))
 
 /** Behind an automatic login stands nobody whose work it could be. */

@@ -7,7 +7,7 @@ import type { App, UserCtx } from '../http/context.ts'
 import { refusalOf } from '../http/errors.ts'
 import { xlsxType } from '../http/files.ts'
 import { scopedDb } from '../http/scope.ts'
-import { rightsOf } from '../http/session.ts'
+import { knownAt } from '../resource/columns.ts'
 import { isReport, mountedAt } from '../resource/registry.ts'
 import type { MountedReport } from '../resource/report.ts'
 import type { Mounted } from '../resource/source.ts'
@@ -15,6 +15,7 @@ import { runBatch } from './batch.run.ts'
 import { runExport, runReport } from './export.run.ts'
 import { runImport } from './import.run.ts'
 import { type Notable, noticeOf } from './notices.ts'
+import { ownerOf } from './owner.ts'
 import { startPulse } from './pulse.ts'
 import { endWork, mostAttempts, putBack, tellProgress, type Work } from './queue.ts'
 import type { Ended, Run } from './run.ts'
@@ -55,12 +56,10 @@ async function sweepBefore(app: App, work: Work): Promise<void> {
 }
 
 async function openRun(app: App, work: Work): Promise<{ ctx: UserCtx; known: Mounted | MountedReport }> {
-  const known = mountedAt(app, work.resource) ?? refuse('workGone')
-  const permission = permissionOf(known, work)
+  const found = mountedAt(app, work.resource) ?? refuse('workGone')
   const now = app.clock()
-  const owner = (await rightsOf(app, work.userId, permission, now)) ?? refuse('workOwnerClosed')
-  if (!owner.mayCall) refuse('workRightLost', { permission })
-  const { user, scope } = owner
+  const known = isReport(found) ? found : knownAt(found, now)
+  const { user, scope } = await ownerOf(app, work, known)
   const ctx: UserCtx = {
     app,
     db: scopedDb(app.pools.read, scope),
@@ -84,21 +83,16 @@ const requestIdOf = ({ id, input }: Work) => {
   return typeof requestId === 'string' ? requestId : `work-${id}`
 }
 
-/** The right of the call that asks for such work. */
-function permissionOf({ address, answers }: Mounted | MountedReport, { kind, action }: Work): string {
-  const path = `/${address}/${kind === 'batch' ? action : kind}`
-  return answers.find(({ call }) => call.path === path)?.call.permission ?? refuse('workGone')
-}
-
 async function finish(app: App, work: Work, { status, progress, result, file }: Ended, path: string): Promise<void> {
   const now = app.clock()
+  const { waiting } = Object(result) as { waiting?: number }
   await app.pools.write.transaction().execute(async db => {
     // Before the file is moved, since that is not taken back with the transaction.
     if (!(await tellProgress(db, work, progress, now))) refuse('workOver')
     const facts = { sellerId: work.sellerId, userId: work.userId, contentType: xlsxType, now }
     const fileId = file && (await app.files.keepFile(db, path, { ...facts, ...file }))
     await endWork(db, work, { status, result, fileId }, now)
-    await tell(app, db, work, { status, progress })
+    await tell(app, db, work, { status, progress, waiting })
   })
 }
 

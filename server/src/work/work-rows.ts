@@ -1,4 +1,8 @@
 // What became of each row of work.
+
+import type { rowOutcome } from '@ev/contract/enums'
+import type { ValueOf } from '@ev/contract/kit/choices'
+import type { Text } from '@ev/contract/kit/text'
 import type { Db } from '@ev/db/pools'
 import type { Work } from './queue.ts'
 
@@ -7,9 +11,11 @@ export type RowResult = {
   place: number
   rowId: string
   label: string
-  outcome: 'done' | 'refused' | 'failed'
+  outcome: ValueOf<typeof rowOutcome>
   msg: string
 }
+
+export const waitsForApproval: Text = { zh: '已提交审批，通过后生效', en: 'Waits for approval, not changed yet' }
 
 export async function addRows(db: Db, { id, sellerId }: Work, results: readonly RowResult[]): Promise<void> {
   if (results.length === 0) return
@@ -29,18 +35,21 @@ export async function addRows(db: Db, { id, sellerId }: Work, results: readonly 
     .execute()
 }
 
-export async function countRows(db: Db, { id }: Work): Promise<{ done: number; good: number; last: number }> {
-  const { done, good, last } = await db
+export async function countRows(db: Db, { id }: Work) {
+  const { good, waiting, bad, last } = await db
     .selectFrom('system_work_row')
     .select(e => [
-      e.fn.countAll<string>().as('done'),
       e.fn.countAll<string>().filterWhere('outcome', '=', 'done').as('good'),
+      e.fn.countAll<string>().filterWhere('outcome', '=', 'waiting').as('waiting'),
+      e.fn.countAll<string>().filterWhere('outcome', 'in', failures).as('bad'),
       e.fn.max('place').as('last'),
     ])
     .where('work_id', '=', id)
     .executeTakeFirstOrThrow()
-  return { done: Number(done), good: Number(good), last: last ?? 0 }
+  return { good: Number(good), waiting: Number(waiting), bad: Number(bad), last: last ?? 0 }
 }
+
+export const failures: readonly RowResult['outcome'][] = ['refused', 'failed']
 
 export const forgetRows = (db: Db, { id }: Pick<Work, 'id'>) =>
   db.deleteFrom('system_work_row').where('work_id', '=', id).execute()
@@ -50,6 +59,6 @@ export const failedRows = (db: Db, { id }: Work) =>
     .selectFrom('system_work_row')
     .select(['place', 'msg'])
     .where('work_id', '=', id)
-    .where('outcome', '<>', 'done')
+    .where('outcome', 'in', failures)
     .orderBy('place')
     .execute()

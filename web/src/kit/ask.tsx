@@ -5,7 +5,14 @@ import { Button } from './button.tsx'
 import { Dialog, DialogActions } from './dialog.tsx'
 import { store } from './store.ts'
 
-type Question = { readonly title: string; readonly text?: string; readonly yes?: string; readonly no?: string }
+type Question = {
+  readonly title: string
+  readonly text?: string
+  readonly yes?: string
+  readonly no?: string
+  /** A yes does harm: it is red. */
+  readonly isHarm?: boolean
+}
 type Asked = Question & { readonly answer: (isYes: boolean) => void }
 
 const asked = store<Asked | undefined>(undefined)
@@ -32,13 +39,13 @@ export function Asking() {
   const t = useT()
   const question = asked.use()
   if (!question) return null
-  const { title, text, yes, no, answer } = question
+  const { title, text, yes, no, isHarm = false, answer } = question
   return (
     <Dialog title={title} onClose={() => answer(false)}>
       {text && <p className={styles.text}>{text}</p>}
       <DialogActions>
         <Button onClick={() => answer(false)}>{no ?? t('app.cancel')}</Button>
-        <Button look="primary" onClick={() => answer(true)} data-first>
+        <Button look={isHarm ? 'harm' : 'primary'} onClick={() => answer(true)} data-first>
           {yes ?? t('app.confirm')}
         </Button>
       </DialogActions>

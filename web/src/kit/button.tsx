@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from 'react'
 import styles from './button.module.css'
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
-  look?: 'primary' | 'plain' | 'quiet' | 'link'
+  look?: 'primary' | 'harm' | 'plain' | 'quiet' | 'link'
   /** A call runs: the button waits and takes no second click. */
   isBusy?: boolean
 }

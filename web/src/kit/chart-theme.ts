@@ -91,6 +91,9 @@ function hueOf(hex: Hex): number {
   return most === green ? ((blue - red) / span) * 60 + 120 : ((red - green) / span) * 60 + 240
 }
 
+/** What is left free around the drawing, in pixels. */
+export const plot = { top: 40, right: 16, bottom: 32, left: 16 } as const
+
 /** The theme for ECharts; what an option says itself comes before it. */
 export function chartTheme(look: ChartLook) {
   const text = { color: look.text, fontFamily: look.font, fontSize: 12 }
@@ -111,7 +114,7 @@ export function chartTheme(look: ChartLook) {
     // What appears may move, figures do not.
     animation: false,
     aria: { enabled: look.isWeak, label: { enabled: false }, decal: { show: look.isWeak } },
-    grid: { top: 40, right: 16, bottom: 32, left: 16 },
+    grid: plot,
     legend: { textStyle: text },
     tooltip: {
       confine: true,
@@ -144,8 +147,8 @@ export function chartTheme(look: ChartLook) {
       symbol: 'circle',
       symbolSize: 4,
       lineStyle: { width: 2 },
+      // Moved apart by chart-ends.ts: ECharts lays out all labels but these.
       endLabel: { ...text, show: true, formatter: '{a}' },
-      labelLayout: { moveOverlap: 'shiftY' },
     },
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useInsertionEffect, useRef, useState } from 
 import { useT } from '../locales/language.ts'
 import { Button } from './button.tsx'
 import styles from './chart.module.css'
+import { placeEnds } from './chart-ends.ts'
 import type { ChartOption, Drawing, Engine } from './chart-engine.ts'
 import { type Figures, FiguresTable, type Picked } from './chart-figures.tsx'
 import { type ChartLook, chartTheme, lookAt, watchLook } from './chart-theme.ts'
@@ -78,7 +79,10 @@ function Canvas({ engine, option, onPick }: CanvasProps) {
       const isSameLook = before !== undefined && isSame(before.look, look)
       // With another theme ECharts goes back to the option that it was given first.
       if (before && !isSameLook) drawing.current.setTheme(chartTheme(look))
-      if (!isSameLook || before.option !== option) drawing.current.setOption(option, { replaceMerge })
+      if (!isSameLook || before.option !== option) {
+        drawing.current.setOption(option, { replaceMerge })
+        placeEnds(drawing.current, option, chartTheme(look).color)
+      }
       drawn.current = { option, look }
     }
     draw()
@@ -91,7 +95,9 @@ function Canvas({ engine, option, onPick }: CanvasProps) {
     if (!element || !chart) return
     const sizes = new ResizeObserver(() => {
       const isFit = chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight
-      if (!isFit) chart.resize()
+      if (isFit) return
+      chart.resize()
+      if (drawn.current) placeEnds(chart, drawn.current.option, chartTheme(drawn.current.look).color)
     })
     sizes.observe(element)
     const onClick = ({ dataIndex, name }: { dataIndex: number; name: string }) => pick({ index: dataIndex, name })

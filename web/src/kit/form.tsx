@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { useLanguage } from '../locales/language.ts'
+import { act } from './act-key.ts'
 import styles from './form.module.css'
 import { rulesIn } from './form-rules.ts'
 
@@ -31,8 +32,11 @@ type EditFormProps<Values> = {
   /** Of `Form.useForm()`. */
   form: FormInstance<Values>
   initialValues: Values
-  /** Runs when every field is right. What the server refuses in it is shown at its field, or else above the buttons. */
-  onSubmit: (values: Values) => Promise<void>
+  /**
+   * Runs when every field is right. What the server refuses in it is shown at its field, or else above the buttons. `key`
+   * names the act for the server: it stays the same until one try succeeds.
+   */
+  onSubmit: (values: Values, key: string) => Promise<void>
   /** Something is missing or wrong; each field says what. */
   onIncomplete?: () => void
   /** Fields as `<FormField>`, and `<FormActions>` with a `<SubmitButton>`. */
@@ -80,7 +84,7 @@ export function EditForm<Values extends object>({
         noValidate
         validateTrigger="onBlur"
         className={styles.form}
-        onFinish={values => void run(() => onSubmit(values), blame)}
+        onFinish={values => void run(key => onSubmit(values, key), blame)}
         onFinishFailed={({ errorFields }) => {
           leadToFirst(errorFields.map(({ name }) => name))
           onIncomplete?.()
@@ -110,10 +114,17 @@ export function FormActions({ children }: { children: ReactNode }) {
   )
 }
 
-export function SubmitButton({ disabled = false, children }: { disabled?: boolean; children: ReactNode }) {
+type SubmitButtonProps = {
+  disabled?: boolean
+  /** What is sent does harm: the button is red. */
+  isHarm?: boolean
+  children: ReactNode
+}
+
+export function SubmitButton({ disabled = false, isHarm = false, children }: SubmitButtonProps) {
   const { isBusy } = useContext(FormState)
   return (
-    <Button type="primary" htmlType="submit" loading={isBusy} disabled={disabled}>
+    <Button type="primary" danger={isHarm} htmlType="submit" loading={isBusy} disabled={disabled}>
       {children}
     </Button>
   )
@@ -136,15 +147,17 @@ export function useIsDirty<Values extends object>(form: FormInstance<Values>, sa
 /** One run at a time; whatever is started meanwhile is dropped. A refusal that `blame` has no place for is the problem. */
 function useOneRun() {
   const isRunning = useRef(false)
+  const [sending] = useState(act)
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const run = async (act: () => Promise<void>, blame: (refusal: Refusal) => boolean) => {
+  const run = async (send: (key: string) => Promise<void>, blame: (refusal: Refusal) => boolean) => {
     if (isRunning.current) return
     isRunning.current = true
     setIsBusy(true)
     setProblem('')
     try {
-      await act()
+      await send(sending.key())
+      sending.end()
     } catch (error) {
       if (!isRefusal(error)) throw error
       if (!blame(error)) setProblem(error.msg)

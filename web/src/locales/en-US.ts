@@ -1,5 +1,6 @@
 import { account } from './en-US/account.ts'
 import { app } from './en-US/app.ts'
+import { calls } from './en-US/calls.ts'
 import { centre } from './en-US/centre.ts'
 import { home } from './en-US/home.ts'
 import { kit } from './en-US/kit.ts'
@@ -12,6 +13,7 @@ import { resourceList } from './en-US/resource-list.ts'
 import { settings } from './en-US/settings.ts'
 import { settingsScreens } from './en-US/settings-screens.ts'
 import { shell } from './en-US/shell.ts'
+import { workScreens } from './en-US/work-screens.ts'
 import type { Texts } from './zh-CN.ts'
 
 export const enUS: Texts = {
@@ -25,8 +27,10 @@ export const enUS: Texts = {
   ...account,
   ...settings,
   ...centre,
+  ...calls,
   ...resourceList,
   ...people,
   ...settingsScreens,
+  ...workScreens,
   ...resourceForm,
 }

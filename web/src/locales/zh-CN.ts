@@ -1,5 +1,6 @@
 import { account } from './zh-CN/account.ts'
 import { app } from './zh-CN/app.ts'
+import { calls } from './zh-CN/calls.ts'
 import { centre } from './zh-CN/centre.ts'
 import { home } from './zh-CN/home.ts'
 import { kit } from './zh-CN/kit.ts'
@@ -12,6 +13,7 @@ import { resourceList } from './zh-CN/resource-list.ts'
 import { settings } from './zh-CN/settings.ts'
 import { settingsScreens } from './zh-CN/settings-screens.ts'
 import { shell } from './zh-CN/shell.ts'
+import { workScreens } from './zh-CN/work-screens.ts'
 
 export const zhCN = {
   ...app,
@@ -24,9 +26,11 @@ export const zhCN = {
   ...account,
   ...settings,
   ...centre,
+  ...calls,
   ...resourceList,
   ...people,
   ...settingsScreens,
+  ...workScreens,
   ...resourceForm,
 }
 

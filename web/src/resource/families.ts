@@ -2,6 +2,7 @@
 // `system-service/role` is in contract/src/system/role.ts, `system-service/user` beside its other calls in users.ts.
 import type { Fields } from '@ev/contract/kit/field'
 import type { Text } from '@ev/contract/kit/text'
+import type { Titled } from './say-call.ts'
 
 export type Family = {
   readonly address: string
@@ -21,18 +22,28 @@ export async function familyAt(address: string): Promise<Family> {
 }
 
 /** Nothing where nobody has defined it. */
-export async function findFamily(address: string): Promise<Family | undefined> {
+export const findFamily = (address: string) => find(address, isFamily)
+
+/** Of a report too. */
+export const findTitled = (address: string) => find(address, isTitled)
+
+async function find<T extends { readonly address: string }>(
+  address: string,
+  isOne: (value: unknown) => value is T,
+): Promise<T | undefined> {
   const [service = '', name = ''] = address.split('/')
   const path = `../../../contract/src/${service.replace(/-service$/, '')}/${fileOf(name)}`
   for (const file of [`${path}.ts`, `${path}s.ts`]) {
-    const found = Object.values((await files[file]?.()) ?? {}).find(one => isFamily(one) && one.address === address)
-    if (found) return found as Family
+    const found = Object.values((await files[file]?.()) ?? {}).find(one => isOne(one) && one.address === address)
+    if (found) return found as T
   }
   return undefined
 }
 
-const isFamily = (value: unknown): value is Family =>
-  typeof value === 'object' && value !== null && 'address' in value && 'fields' in value && 'label' in value
+const isTitled = (value: unknown): value is Titled & { readonly address: string } =>
+  typeof value === 'object' && value !== null && 'address' in value && 'title' in value && 'calls' in value
+
+const isFamily = (value: unknown): value is Family => isTitled(value) && 'fields' in value && 'label' in value
 
 /** `exportTiming` is in export-timing.ts. */
 const fileOf = (name: string) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)

@@ -3,12 +3,15 @@ import type { Fields } from '@ev/contract/kit/field'
 import type { Actions, Row, Saved } from '@ev/contract/kit/resource'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useState } from 'react'
+import { acts, once } from '../kit/act-key.ts'
 import { ask } from '../kit/ask.tsx'
-import { State, Waiting } from '../kit/state.tsx'
+import { Waiting } from '../kit/state.tsx'
 import { toast } from '../kit/toast.tsx'
 import { CallError, call } from '../shell/call.ts'
 import { go } from '../shell/tab-store.ts'
 import { RecordDetail, type RecordDetailProps } from './detail/record-detail.tsx'
+import { RecordFailed } from './detail/record-failed.tsx'
 import { useRecord } from './detail/use-record.ts'
 import { FormDrawer } from './form/form-drawer.tsx'
 import { callOf, type Erased, type Of, useMay, useWords } from './form/of.ts'
@@ -30,7 +33,7 @@ type ResourcePageProps<F extends Fields, A extends Actions<F>> = {
   }
   /** A form that has a screen of its own: where it is, of a record or of a new one. */
   formAt?: (id: string | undefined) => string
-  detail?: Omit<RecordDetailProps<F>, 'of' | 'id' | 'onEdit'>
+  detail?: Omit<RecordDetailProps<F>, 'of' | 'id' | 'onEdit' | 'onBack'>
 }
 
 export function ResourcePage<F extends Fields, A extends Actions<F>>(props: ResourcePageProps<F, A>) {
@@ -39,6 +42,12 @@ export function ResourcePage<F extends Fields, A extends Actions<F>>(props: Reso
   const may = useMay(of)
   const { opened, open, close } = useOpened()
   const onDelete = useDelete(of)
+  const queries = useQueryClient()
+  /** From a record that is not there: the list may still show it. */
+  const backToList = () => {
+    close()
+    void queries.invalidateQueries({ queryKey: familyKey(of) })
+  }
   const hasDetail = may('get')
   const hasForm = may('update')
   const title = word(of.title)
@@ -84,12 +93,13 @@ export function ResourcePage<F extends Fields, A extends Actions<F>>(props: Reso
               key={opened.id}
               of={of}
               id={opened.id}
+              onBack={backToList}
               {...(hasForm && { onEdit: row => openForm(row.id) })}
             />
           )}
         </KeptDrawer>
       )}
-      {!formAt && <Forms of={of} form={form} opened={opened} onClose={close} />}
+      {!formAt && <Forms of={of} form={form} opened={opened} onClose={close} onBack={backToList} />}
     </>
   )
 }
@@ -101,9 +111,10 @@ type FormsProps<F extends Fields, A extends Actions<F>> = {
   form: NonNullable<ResourcePageProps<F, A>['form']>
   opened: Opened | undefined
   onClose: () => void
+  onBack: () => void
 }
 
-function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClose }: FormsProps<F, A>) {
+function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClose, onBack }: FormsProps<F, A>) {
   const { t, word, language } = useWords()
   const may = useMay(of)
   const id = opened?.isForm ? opened.id : undefined
@@ -135,8 +146,8 @@ function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClo
         // The server answers by the definition.
         record={row as unknown as Row<F>}
         isOpen={isEditing}
-        title={t('record.editTitle', { title, label })}
-        {...(row === undefined && { instead: <NotYet record={record} /> })}
+        title={t('record.editTitle', { title, label }).replace(/[\s·]+$/, '')}
+        {...(row === undefined && { instead: <NotYet record={record} onBack={onBack} /> })}
         onClose={onClose}
         onSaved={onSaved}
       />
@@ -144,22 +155,16 @@ function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClo
   )
 }
 
-type NotYetProps = { record: ReturnType<typeof useRecord> }
+type NotYetProps = { record: ReturnType<typeof useRecord>; onBack: () => void }
 
-function NotYet({ record: { error, refetch } }: NotYetProps) {
-  const { t } = useWords()
-  if (!error) return <Waiting />
-  return (
-    <State drawing="failed" title={t('record.failed')} hint={error.message} isAlert>
-      <Button onClick={() => void refetch()}>{t('app.retry')}</Button>
-    </State>
-  )
-}
+const NotYet = ({ record: { error, refetch }, onBack }: NotYetProps) =>
+  error ? <RecordFailed error={error} onRetry={() => void refetch()} onBack={onBack} /> : <Waiting />
 
 /** Asks with the name of what would be gone. */
 function useDelete(of: Erased) {
   const { t, word, language } = useWords()
   const queries = useQueryClient()
+  const [deleting] = useState(acts)
   return async (row: AnyRow) => {
     const field = of.fields[of.label]
     const named = { title: word(of.title), label: (field && valueText(field, row[of.label], language)) || row.id }
@@ -167,12 +172,15 @@ function useDelete(of: Erased) {
       title: t('record.deleteQuestion', named),
       text: t('record.deleteText'),
       yes: t('record.delete'),
+      isHarm: true,
     })
     if (!isSure) return
     try {
-      const saved = await call(callOf<{ id: string }, Saved | null>(of, 'delete'), { id: row.id })
-      if (saved?.approvalId) void sayWaiting(saved.approvalId)
-      else toast(t('record.deleted', named), 'success')
+      await once(deleting, row.id, async key => {
+        const saved = await call(callOf<{ id: string }, Saved | null>(of, 'delete'), { id: row.id }, { key })
+        if (saved?.approvalId) void sayWaiting(saved.approvalId)
+        else toast(t('record.deleted', named), 'success')
+      })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast(error.msg, 'error')

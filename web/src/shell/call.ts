@@ -32,23 +32,41 @@ export class CallError extends Error {
   }
 }
 
+/** A refusal of the door, or one of the business: 4xx and those from 1000 on in rules/src/refusals. */
+const isRefusal = (code: number) => (code >= 400 && code < 500) || code >= 1_000
+
+/** Whether the same question can have another answer; a refusal stays one, however often it is asked for. */
+export const mayPass = (error: unknown) => !(error instanceof CallError && isRefusal(error.code))
+
+/** `notFound` of rules/src/refusals/record.ts. */
+const notFound = 1404
+
+export const isMissing = (error: unknown) => error instanceof CallError && error.code === notFound
+
 /** The codes of an answer that never came, so that they cannot be taken for the server's. */
 const unreachable = -1
 const unreadable = -2
 
-export const call = <C extends Call>(one: C, input: In<C>): Promise<Out<C>> => post<C>(one.path, input)
+/** `key` names the act (kit/act-key.ts): a write that the server has seen under it is not done again. */
+type Named = { key?: string | undefined }
+
+export const call = <C extends Call>(one: C, input: In<C>, named?: Named): Promise<Out<C>> =>
+  post<C>(one.path, input, named)
 
 /** A call by its address, for pages that must not carry the contract's schemas: name the call as a type. */
-export async function post<C extends Call>(path: C['path'], input: In<C>): Promise<Out<C>> {
+export async function post<C extends Call>(path: C['path'], input: In<C>, { key }: Named = {}): Promise<Out<C>> {
+  const headers = { ...json, ...keyed(key) }
   // The server answers by the same contract; here its word is taken for it.
-  return (await send(path, { method: 'POST', body: JSON.stringify(input), headers: json })) as Out<C>
+  return (await send(path, { method: 'POST', body: JSON.stringify(input), headers })) as Out<C>
 }
 
-export async function upload<C extends Call>(one: C, file: File): Promise<Out<C>> {
+export async function upload<C extends Call>(one: C, file: File, { key }: Named = {}): Promise<Out<C>> {
   const body = new FormData()
   body.set('file', file)
-  return (await send(one.path, { method: 'POST', body })) as Out<C>
+  return (await send(one.path, { method: 'POST', body, headers: keyed(key) })) as Out<C>
 }
+
+const keyed = (key: string | undefined): Record<string, string> => (key === undefined ? {} : { 'idempotency-key': key })
 
 export const get = async <T>(path: string): Promise<T> => (await send(path, { method: 'GET' })) as T
 
@@ -67,8 +85,12 @@ async function send(path: string, request: Sent): Promise<unknown> {
   if (answer.code === 0) return answer.data
   // A late answer to an old token does not end the session that was opened meanwhile.
   if (token === sessionNow()?.token) endings[answer.code]?.(answer.msg, token !== undefined)
-  throw new CallError(answer.code, answer.msg || fallback(answer.code), answer.data)
+  const msg = answer.code === doneBefore ? say('error.doneBefore') : answer.msg
+  throw new CallError(answer.code, msg || fallback(answer.code), answer.data)
 }
+
+/** `sameKeyOtherBody` of rules/src/refusals/door.ts: the answer to the first try was lost, and then something was changed. */
+const doneBefore = 1050
 
 const endings: Record<number, (msg: string, hadToken: boolean) => void> = {
   2: (_, hadToken) => hadToken && expire(),

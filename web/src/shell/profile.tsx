@@ -48,6 +48,15 @@ export function ProfileDialog({ isOpen, onClose }: { isOpen: boolean; onClose: (
             >
               {t('profile.security')}
             </Button>
+            <Button
+              type="link"
+              onClick={() => {
+                onClose()
+                void go('/account/settings/requests')
+              }}
+            >
+              {t('profile.requests')}
+            </Button>
             <Button onClick={onClose}>{t('profile.close')}</Button>
             {mayEditProfile(me.user) && (
               <Button type="primary" onClick={() => setIsEditing(true)}>

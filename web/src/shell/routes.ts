@@ -112,6 +112,7 @@ const ownScreens = new Map([
   own('/noHome', '欢迎', 'Welcome'),
   own('/account/settings/base', '个人设置', 'Account settings'),
   own('/account/settings/security', '安全设置', 'Security'),
+  own('/account/settings/requests', '我的申请', 'My requests'),
   own('/403', '无权访问', 'No access'),
   own('/404', '页面不存在', 'Page not found'),
   own('/500', '服务器出错', 'Server error'),

@@ -1,7 +1,7 @@
 // What stands at an address: the view of the screen, or why there is none.
 import { permission } from '@ev/contract/system/permission'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect } from 'react'
 import { Waiting } from '../kit/state.tsx'
 import { useLanguage } from '../locales/language.ts'
 import { Building } from './building.tsx'
@@ -16,6 +16,7 @@ import { titleOf } from './menu.ts'
 import type { Screen } from './routes.ts'
 import styles from './screen.module.css'
 import { useSettings } from './settings.ts'
+import { noteForbidden } from './tab-store.ts'
 import { tabKey } from './tabs.ts'
 import { ViewOf } from './views.ts'
 
@@ -80,6 +81,9 @@ export function Unknown({ path }: { path: string }) {
     queryFn: () => call(permission.isScreen, { url: path }),
     staleTime: 60_000,
   })
+  useEffect(() => {
+    if (isScreen) noteForbidden(path)
+  }, [path, isScreen])
   if (isPending) return <Waiting />
   if (isError) return <Broken />
   return isScreen ? <Forbidden /> : <NotFound />

@@ -13,6 +13,7 @@ import { settingsNow } from './settings.ts'
 import {
   type Closing,
   closeTabs,
+  forbidTab,
   moveTab,
   type Nothing,
   neighbour,
@@ -31,10 +32,12 @@ type Open = { readonly tabs: readonly Tab[]; readonly shown: string }
 const open = store<Open>({ tabs: [], shown: '' })
 export const useOpenTabs = open.use
 
-/** The title of the screen at a path; what is no screen has none. */
+/** The title of the screen at a path; what is no screen has none, and one of somebody else's does not give its own away. */
 export function tabTitle(key: string): string {
   const screen = rightsNow()?.routes.screens.get(key)
-  return screen ? titleOf(screen.item, languageNow()) : say('tabs.untitled')
+  if (screen) return titleOf(screen.item, languageNow())
+  const isForbidden = open.get().tabs.some(tab => tab.key === key && tab.isForbidden)
+  return say(isForbidden ? 'tabs.forbidden' : 'tabs.untitled')
 }
 
 /** Begins with what the last load of this window left for this user, and follows the address from then on. */
@@ -134,6 +137,7 @@ const sentences = {
 } as const satisfies Record<Nothing, TextKey>
 
 export const pin = (key: string, isPinned: boolean) => change(tabs => pinTab(tabs, key, isPinned))
+export const noteForbidden = (key: string) => change(tabs => forbidTab(tabs, key))
 export const moveTo = (key: string, place: number) => change(tabs => moveTab(tabs, key, place))
 
 export async function refresh(key: string): Promise<void> {

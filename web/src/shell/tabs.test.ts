@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   alive,
   closeTabs,
+  forbidTab,
   liveTabs,
   moveTab,
   neighbour,
@@ -112,6 +113,7 @@ test('a reload finds order, addresses and pins again, and shows nothing that was
     ['/b', '', true, 0],
     ['/a', '?x=1', false, 0],
   ])
+  expect(readTabs(writeTabs(forbidTab(tabs, '/a'))).map(tab => tab.isForbidden)).toEqual([undefined, true])
   for (const bad of [null, '', '{', '7', '[1]', '[{"key":"/a","address":"//evil","isPinned":false}]'])
     expect(readTabs(bad)).toEqual([])
 })

@@ -10,6 +10,8 @@ export type Tab = {
   /** When it was last shown, as a running number; 0 is a tab of an earlier load that was not shown yet. */
   readonly used: number
   readonly isPinned: boolean
+  /** The address is a screen, and none of this user's. */
+  readonly isForbidden?: true
 }
 
 export type Opening = {
@@ -104,18 +106,24 @@ export function moveTab(tabs: readonly Tab[], key: string, to: number): Tab[] {
 export const refreshTab = (tabs: readonly Tab[], key: string): Tab[] =>
   tabs.map(tab => (tab.key === key ? { ...tab, rev: tab.rev + 1 } : tab))
 
+export const forbidTab = (tabs: readonly Tab[], key: string): Tab[] =>
+  tabs.map(tab => (tab.key === key && !tab.isForbidden ? { ...tab, isForbidden: true } : tab))
+
 /** What a reload finds again: order, addresses and pins; the screens themselves are built when they are shown. */
 export function readTabs(text: string | null): Tab[] {
   const kept = parsed(text)
   if (!Array.isArray(kept)) return []
-  return kept.filter(isKeptTab).map(({ key, address, isPinned }) => {
+  return kept.filter(isKeptTab).map(({ key, address, isPinned, isForbidden }) => {
     const { pathname, search, hash } = new URL(address, 'http://here')
-    return { key, isPinned, rev: 0, used: 0, place: { pathname, search, hash, key: 'kept', state: null } as Location }
+    const place = { pathname, search, hash, key: 'kept', state: null } as Location
+    return { key, isPinned, rev: 0, used: 0, place, ...(isForbidden && { isForbidden }) }
   })
 }
 
 export const writeTabs = (tabs: readonly Tab[]): string =>
-  JSON.stringify(tabs.map(({ key, place, isPinned }) => ({ key, address: full(place), isPinned })))
+  JSON.stringify(
+    tabs.map(({ key, place, isPinned, isForbidden }) => ({ key, address: full(place), isPinned, isForbidden })),
+  )
 
 function parsed(text: string | null): unknown {
   try {
@@ -125,13 +133,14 @@ function parsed(text: string | null): unknown {
   }
 }
 
-type KeptTab = { key: string; address: string; isPinned: boolean }
+type KeptTab = { key: string; address: string; isPinned: boolean; isForbidden?: true }
 
 function isKeptTab(value: unknown): value is KeptTab {
-  const { key, address, isPinned } = Object(value) as Record<keyof KeptTab, unknown>
+  const { key, address, isPinned, isForbidden } = Object(value) as Record<keyof KeptTab, unknown>
   return (
     typeof key === 'string' &&
     typeof isPinned === 'boolean' &&
+    (isForbidden === undefined || isForbidden === true) &&
     typeof address === 'string' &&
     /^\/(?![/\\])/.test(address) &&
     tabKey(address.split(/[?#]/)[0] ?? '') === key

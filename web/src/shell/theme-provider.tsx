@@ -1,5 +1,6 @@
 // antd in the look of the settings and in the language of the screens.
 import '../kit/antd.css'
+import '../kit/print.css'
 import 'dayjs/locale/zh-cn'
 import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/es/locale/en_US'

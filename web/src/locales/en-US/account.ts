@@ -24,6 +24,7 @@ export const account = {
   'profile.saved': 'The profile was saved',
   'profile.undo': 'Undo changes',
   'profile.security': 'Devices and password',
+  'profile.requests': 'My requests',
   'profile.looksOnly': 'An automatic login only looks; log in with an account to change the profile',
   'profile.fixed':
     'The profile of a platform account cannot be changed here, ask an administrator of the platform to do it',
@@ -38,6 +39,7 @@ export const account = {
   'account.pages': 'Account settings',
   'account.base': 'Profile',
   'account.security': 'Security',
+  'account.requests': 'My requests',
   'account.password': 'Password',
   'account.passwordHint': 'A change ends the logins on your other devices at once',
   'account.devices': 'Devices',

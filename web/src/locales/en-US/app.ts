@@ -13,6 +13,7 @@ export const app = {
   'error.network': 'The network cannot be reached, check it and try again',
   'error.timeout': 'The server took too long, try again in a moment',
   'error.server': 'Something went wrong on the server',
+  'error.doneBefore': 'What was sent before did get through, only its answer was lost: close this, refresh and compare',
   'error.input': 'What was entered is not correct',
   'error.userInfo': 'The user info could not be loaded',
   'error.userInfoAbsent': 'Something went wrong while the user info was loaded',

@@ -3,6 +3,7 @@ import type { shell as zh } from '../zh-CN/shell.ts'
 export const shell = {
   'tabs.label': 'Open screens',
   'tabs.untitled': 'Untitled',
+  'tabs.forbidden': 'No access',
   'tabs.last': 'This is the last tab, it cannot be closed',
   'tabs.noneLeft': 'There is no tab on the left',
   'tabs.noneRight': 'There is no tab on the right',

@@ -11,6 +11,7 @@ export const app = {
   'error.network': '网络异常，请检查网络后重试',
   'error.timeout': '请求超时，请稍后重试',
   'error.server': '服务端异常',
+  'error.doneBefore': '上一次提交其实已经成功，只是没有收到答复，请关闭后刷新核对',
   'error.input': '输入的信息存在错误',
   'error.userInfo': '获取用户信息失败',
   'error.userInfoAbsent': '获取用户信息出现异常',

@@ -1,6 +1,7 @@
 export const shell = {
   'tabs.label': '已打开的页面',
   'tabs.untitled': '无标题',
+  'tabs.forbidden': '无权访问',
   'tabs.last': '这是最后一个标签了, 无法被关闭',
   'tabs.noneLeft': '左侧没有标签',
   'tabs.noneRight': '右侧没有标签',

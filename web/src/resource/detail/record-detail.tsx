@@ -3,7 +3,7 @@ import type { Fields } from '@ev/contract/kit/field'
 import type { Row } from '@ev/contract/kit/resource'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { State, Waiting } from '../../kit/state.tsx'
+import { Waiting } from '../../kit/state.tsx'
 import { type Of, useMay, useWords } from '../form/of.ts'
 import type { AnyRow, Listed } from '../list/listed.ts'
 import { valueText } from '../value/value-text.ts'
@@ -11,6 +11,7 @@ import styles from './detail.module.css'
 import { Details } from './details.tsx'
 import { Printed } from './printed.tsx'
 import { RecordActions } from './record-actions.tsx'
+import { RecordFailed } from './record-failed.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { useRecord } from './use-record.ts'
 
@@ -30,19 +31,15 @@ export type RecordDetailProps<F extends Fields> = {
   /** Buttons of the screen's own, before those of the actions. */
   buttons?: (record: Row<F>) => ReactNode
   onEdit?: (record: Row<F>) => void
+  /** To the list that it was opened from, for whoever finds no record here. */
+  onBack?: () => void
 }
 
 export function RecordDetail<F extends Fields>(props: RecordDetailProps<F>) {
-  const { t } = useWords()
-  const { of, id } = props
+  const { of, id, onBack } = props
   const record = useRecord(of, id)
   if (record.isPending) return <Waiting />
-  if (record.isError)
-    return (
-      <State drawing="failed" title={t('record.failed')} hint={record.error.message} isAlert>
-        <Button onClick={() => void record.refetch()}>{t('app.retry')}</Button>
-      </State>
-    )
+  if (record.isError) return <RecordFailed error={record.error} onRetry={() => void record.refetch()} onBack={onBack} />
   // The server answers by the definition.
   return <Here {...props} record={record.data as unknown as Row<F>} />
 }

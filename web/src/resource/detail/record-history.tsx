@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { State, Waiting } from '../../kit/state.tsx'
 import { call } from '../../shell/call.ts'
+import { CallWords } from '../call-words.tsx'
 import { callOf, historyKey, useWords } from '../form/of.ts'
 import styles from './detail.module.css'
 import { byDay } from './history.ts'
@@ -50,9 +51,13 @@ function Entry({ entry: { time, account, name, call: path, verb, changes } }: { 
       <div>
         <p className={styles.who}>
           <strong>{t(`history.${verb}`)}</strong>
-          {name === '' ? account : t('history.by', { name, account })}
+          {name === '' ? account || t('history.system') : t('history.by', { name, account })}
         </p>
-        <p className={styles.call}>{t('history.call', { call: path })}</p>
+        {path !== '' && (
+          <p className={styles.call}>
+            {t('history.through')} <CallWords path={path} />
+          </p>
+        )}
         {changes.length > 0 && (
           <dl className={styles.changes}>
             {changes.map(change => (

@@ -36,7 +36,8 @@ export function FlowBar<State extends string, Step extends string>(props: FlowBa
   const { t } = useWords()
   const can = useCan()
   const { take, running, dialog } = useTaking(flow, onStep)
-  const open = onStep ? stepsFrom(flow.next, state).filter(step => can(flow.steps[step].needs)) : []
+  const isFor = ({ needs }: FlowStep) => needs === undefined || can(needs)
+  const open = onStep ? stepsFrom(flow.next, state).filter(step => isFor(flow.steps[step])) : []
   return (
     <section className={styles.flow} aria-label={t('flow.title')}>
       <ol className={styles.way}>
@@ -133,7 +134,11 @@ function useTaking<State extends string, Step extends string>(
   const take = async (step: Step) => {
     const { label, input, isHarm, confirm } = steps[step]
     if (input) return setWanted(step)
-    if ((isHarm || confirm) && !(await ask({ title: word(confirm ?? label), yes: word(label) }))) return
+    if (
+      (isHarm || confirm) &&
+      !(await ask({ title: word(confirm ?? label), yes: word(label), isHarm: isHarm === true }))
+    )
+      return
     if (isRunning.current) return
     isRunning.current = true
     setRunning(step)
@@ -154,6 +159,7 @@ function useTaking<State extends string, Step extends string>(
       text={asked.confirm && word(asked.confirm)}
       yes={word(asked.label)}
       fields={asked.input ?? {}}
+      isHarm={asked.isHarm}
       onSubmit={async input => {
         await onStep?.(wanted, input)
         setWanted(undefined)

@@ -11,8 +11,8 @@ export type Next<State extends string, Step extends string> = Readonly<
 
 export type FlowStep = {
   readonly label: Text
-  /** The right that it needs. */
-  readonly needs: string
+  /** The right that it needs; nothing where the rule itself says whose step it is. */
+  readonly needs?: string
   /** Harm asks first, in red. */
   readonly isHarm?: true
   /** The question before it. */

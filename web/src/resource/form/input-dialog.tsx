@@ -12,12 +12,14 @@ type InputDialogProps = {
   text?: string | undefined
   yes: string
   fields: Fields
-  /** A refusal in it is shown at its field, or else above the buttons. */
-  onSubmit: (input: Draft) => Promise<void>
+  /** What is about to be done does harm: its button is red. */
+  isHarm?: boolean | undefined
+  /** A refusal in it is shown at its field, or else above the buttons. `key` names the act for the server. */
+  onSubmit: (input: Draft, key: string) => Promise<void>
   onClose: () => void
 }
 
-export function InputDialog({ title, text, yes, fields, onSubmit, onClose }: InputDialogProps) {
+export function InputDialog({ title, text, yes, fields, isHarm, onSubmit, onClose }: InputDialogProps) {
   const { t } = useWords()
   const [form] = Form.useForm()
   return (
@@ -26,14 +28,14 @@ export function InputDialog({ title, text, yes, fields, onSubmit, onClose }: Inp
       <EditForm
         form={form}
         initialValues={newDraft(fields)}
-        onSubmit={values => onSubmit(sentOf({ fields }, 'create', values as Draft))}
+        onSubmit={(values, key) => onSubmit(sentOf({ fields }, 'create', values as Draft), key)}
       >
         {Object.entries(fields).map(([name, field]) => (
           <FormItem key={name} {...{ name, field, of: undefined, form, mode: 'create' }} />
         ))}
         <FormActions>
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <SubmitButton>{yes}</SubmitButton>
+          <SubmitButton isHarm={isHarm === true}>{yes}</SubmitButton>
         </FormActions>
       </EditForm>
     </KeptModal>

@@ -90,8 +90,8 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
     if (record && !isDirty && record.version !== base?.version) takeTheirs(record, draftOf(of.fields, record))
   })
 
-  const onSubmit = async () => {
-    const done = await save(base, form.getFieldsValue(true))
+  const onSubmit = async (_values: object, key: string) => {
+    const done = await save(base, form.getFieldsValue(true), key)
     if (!done) return
     dropDraft(storageKey)
     setSaved(form.getFieldsValue(true))

@@ -26,9 +26,9 @@ export function useReconciled(of: Erased, { onTaken }: Options) {
     })
 
   /** Nothing where the form stays open, with what was typed or with what the other person saved. */
-  const save = async (base: AnyRow | undefined, draft: Draft): Promise<SavedRecord | undefined> => {
+  const save = async (base: AnyRow | undefined, draft: Draft, key: string): Promise<SavedRecord | undefined> => {
     try {
-      return await send(base, draft)
+      return await send(base, draft, key)
     } catch (error) {
       const again = base && isConflict(error) ? readAgain(of, base.id) : undefined
       if (!base || !isConflict(error) || !again) throw error
@@ -42,7 +42,7 @@ export function useReconciled(of: Erased, { onTaken }: Options) {
       if (choice.kind === 'back') return undefined
       const next = choice.kind === 'drop' ? versions.theirs : merged(draft, found, choice.chosen)
       onTaken(theirs, next)
-      return choice.kind === 'drop' ? undefined : save(theirs, next)
+      return choice.kind === 'drop' ? undefined : save(theirs, next, key)
     }
   }
   const isEditable = (name: string) => of.fields[name]?.write === undefined

@@ -28,8 +28,8 @@ export const isConflict = (error: unknown): error is CallError =>
 export function useSave(of: Erased) {
   const { t, word } = useWords()
   const queries = useQueryClient()
-  return async (base: AnyRow | undefined, draft: Draft): Promise<SavedRecord> => {
-    const saved = await (base ? update(of, base, draft) : add(of, draft))
+  return async (base: AnyRow | undefined, draft: Draft, key: string): Promise<SavedRecord> => {
+    const saved = await (base ? update(of, base, draft, key) : add(of, draft, key))
     void queries.invalidateQueries({ queryKey: familyKey(of) })
     if (saved.approvalId === null) toast(t('form.saved', { title: word(of.title) }), 'success')
     else void sayWaiting(saved.approvalId)
@@ -37,14 +37,14 @@ export function useSave(of: Erased) {
   }
 }
 
-async function add(of: Erased, draft: Draft): Promise<SavedRecord> {
-  const answer = await call(callOf<Draft, { id: string }>(of, 'add'), sentOf(of, 'create', draft))
+async function add(of: Erased, draft: Draft, key: string): Promise<SavedRecord> {
+  const answer = await call(callOf<Draft, { id: string }>(of, 'add'), sentOf(of, 'create', draft), { key })
   return { id: answer.id, approvalId: null, answer }
 }
 
-async function update(of: Erased, { id, version }: AnyRow, draft: Draft): Promise<SavedRecord> {
+async function update(of: Erased, { id, version }: AnyRow, draft: Draft, key: string): Promise<SavedRecord> {
   const sent = { id, version, ...sentOf(of, 'update', draft) }
-  const { approvalId } = await call(callOf<Draft, { approvalId: string | null }>(of, 'update'), sent)
+  const { approvalId } = await call(callOf<Draft, { approvalId: string | null }>(of, 'update'), sent, { key })
   return { id, approvalId }
 }
 
@@ -52,19 +52,20 @@ async function update(of: Erased, { id, version }: AnyRow, draft: Draft): Promis
 export const readAgain = (of: Erased, id: string): Promise<AnyRow> | undefined =>
   hasCall(of, 'get') ? call(callOf<{ id: string }, AnyRow>(of, 'get'), { id }) : undefined
 
-/** Says that nothing has changed yet, and leads to where the second person agrees, if this user may go there. */
+/** Says that nothing has changed yet, and leads to where the second person agrees, or else to what one has asked for. */
 export async function sayWaiting(approvalId: string): Promise<void> {
   const { routes } = rightsNow() ?? {}
   const screen = routes?.screens.get(approvalsAt)
-  if (!screen || !routes?.actions.has(actionKey(screen.rightsOf, 'approval:get')))
-    return toast(say('form.approvalText'), 'success')
+  const mayOpen = screen && routes?.actions.has(actionKey(screen.rightsOf, 'approval:get'))
   const isOpening = await ask({
     title: say('form.approvalTitle'),
     text: say('form.approvalText'),
     yes: say('form.approvalOpen'),
     no: say('form.approvalLater'),
   })
-  if (isOpening) await go(`${approvalsAt}?id=${approvalId}`)
+  if (isOpening) await go(`${mayOpen ? approvalsAt : requestsAt}?id=${approvalId}`)
 }
 
 const approvalsAt = '/safe/audit'
+/** Everybody's. */
+const requestsAt = '/account/settings/requests'

@@ -1,18 +1,25 @@
 // What can be done with the chosen rows. It stands where the screen's own buttons are, so that nothing moves.
+import { mostSelected } from '@ev/contract/kit/list'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../kit/button.tsx'
 import { useT } from '../../locales/language.ts'
 import { useSpoken } from '../value/spoken.ts'
 import styles from './batch-bar.module.css'
-import { pickedCount, usePicked } from './selection.ts'
+import { pickedCount, reachOf, usePicked } from './selection.ts'
 import toolbar from './toolbar.module.css'
 import type { List } from './use-list.ts'
 
 const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.tsx')).BatchDialog }))
 
-type BatchBarProps = { list: List; actions: readonly string[]; own: ReactNode }
+type BatchBarProps = {
+  list: List
+  actions: readonly string[]
+  own: ReactNode
+  /** Leads to the filters. */
+  onNarrow: () => void
+}
 
-export function BatchBar({ list, actions, own }: BatchBarProps) {
+export function BatchBar({ list, actions, own, onNarrow }: BatchBarProps) {
   const t = useT()
   const language = useSpoken()
   const { of, selection, total = 0, isCapped, rows = [] } = list
@@ -20,7 +27,8 @@ export function BatchBar({ list, actions, own }: BatchBarProps) {
   const [action, setAction] = useState<string>()
   const count = pickedCount(picked, total)
   const said = `${count.toLocaleString('en-US')}${picked.isAll && isCapped ? '+' : ''}`
-  const isMore = !picked.isAll && count >= rows.length && (isCapped || total > count)
+  const matching = `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}`
+  const reach = reachOf(picked, { total, isCapped, shown: rows.length })
   return (
     <>
       {count === 0 ? (
@@ -30,13 +38,21 @@ export function BatchBar({ list, actions, own }: BatchBarProps) {
           <span role="status" className={styles.count}>
             {t('batch.picked', { count: said })}
           </span>
-          {isMore && (
+          {reach === 'offered' && (
             <Button look="link" onClick={selection.pickAll}>
-              {t('batch.pickAll', { count: `${total.toLocaleString('en-US')}${isCapped ? '+' : ''}` })}
+              {t('batch.pickAll', { count: matching })}
             </Button>
           )}
+          {reach === 'tooMany' && (
+            <span className={styles.most}>
+              {t('batch.tooMany', { count: matching, most: mostSelected.toLocaleString('en-US') })}
+              <Button look="link" onClick={onNarrow}>
+                {t('batch.narrow')}
+              </Button>
+            </span>
+          )}
           {actions.map(name => (
-            <Button key={name} onClick={() => setAction(name)}>
+            <Button key={name} disabled={picked.isAll && reach === 'tooMany'} onClick={() => setAction(name)}>
               {of.actions[name]?.label[language]}
             </Button>
           ))}
@@ -48,7 +64,7 @@ export function BatchBar({ list, actions, own }: BatchBarProps) {
       {/* It outlives the selection, which ends with what was done to it. */}
       {action !== undefined && (
         <Suspense>
-          <BatchDialog list={list} name={action} onClose={() => setAction(undefined)} />
+          <BatchDialog list={list} name={action} onNarrow={onNarrow} onClose={() => setAction(undefined)} />
         </Suspense>
       )}
     </>

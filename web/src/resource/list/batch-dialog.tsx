@@ -4,12 +4,13 @@ import type { BatchCheck } from '@ev/contract/kit/resource'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { Suspense, useState } from 'react'
+import { act } from '../../kit/act-key.ts'
 import { Button } from '../../kit/button.tsx'
 import { DialogActions } from '../../kit/dialog.tsx'
 import { State, Waiting } from '../../kit/state.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useT } from '../../locales/language.ts'
-import { CallError, call } from '../../shell/call.ts'
+import { CallError, call, mayPass } from '../../shell/call.ts'
 import { WorkProgress } from '../../shell/centre/work.tsx'
 import { useSpoken } from '../value/spoken.ts'
 import styles from './batch-bar.module.css'
@@ -18,9 +19,15 @@ import { selectionOf } from './selection.ts'
 import type { List } from './use-list.ts'
 import { InputDialog } from './use-row-action.tsx'
 
-type BatchDialogProps = { list: List; name: string; onClose: () => void }
+type BatchDialogProps = {
+  list: List
+  name: string
+  /** Leads to the filters. */
+  onNarrow: () => void
+  onClose: () => void
+}
 
-export function BatchDialog({ list, name, onClose }: BatchDialogProps) {
+export function BatchDialog({ list, name, onNarrow, onClose }: BatchDialogProps) {
   const t = useT()
   const language = useSpoken()
   const { of } = list
@@ -29,21 +36,27 @@ export function BatchDialog({ list, name, onClose }: BatchDialogProps) {
   const [selection] = useState(() => selectionOf(list.selection.get(), list.query.filters))
   const [isAsking, setIsAsking] = useState(false)
   const [workId, setWorkId] = useState<string>()
+  const [isStarting, setIsStarting] = useState(false)
+  // One dialog is one act: whatever is clicked how often, one work comes of it.
+  const [starting] = useState(act)
   const check = useCheck(list, name, selection)
 
-  const start = async (input: object) => {
+  const start = async (input: object, key: string) => {
     const one = of.calls[`${name}Batch`]
     if (!one) throw new Error(`${of.address} has no batch of ${name}`)
-    const begun = (await call(one, { ...input, selection })) as { workId: string }
+    const begun = (await call(one, { ...input, selection }, { key })) as { workId: string }
     setIsAsking(false)
     setWorkId(begun.workId)
   }
   const onStart = () => {
     if (action?.input) return setIsAsking(true)
-    start({}).catch((error: unknown) => {
-      if (!(error instanceof CallError)) throw error
-      toast(error.msg, 'error')
-    })
+    setIsStarting(true)
+    start({}, starting.key())
+      .catch((error: unknown) => {
+        if (!(error instanceof CallError)) throw error
+        toast(error.msg, 'error')
+      })
+      .finally(() => setIsStarting(false))
   }
   const onEnd = () => {
     list.selection.clear()
@@ -58,6 +71,7 @@ export function BatchDialog({ list, name, onClose }: BatchDialogProps) {
           text={action?.confirm?.(check.data.willChange)[language]}
           yes={label}
           fields={action?.input ?? {}}
+          isHarm={action?.isHarm}
           onSubmit={start}
           onClose={() => setIsAsking(false)}
         />
@@ -77,16 +91,26 @@ export function BatchDialog({ list, name, onClose }: BatchDialogProps) {
       ) : check.data ? (
         <Checked check={check.data} question={action?.confirm?.(check.data.willChange)[language]} />
       ) : check.error ? (
-        <State drawing="failed" title={check.error.message} isAlert>
-          <Button onClick={() => void check.refetch()}>{t('app.retry')}</Button>
-        </State>
+        <Refused
+          error={check.error}
+          onRetry={() => void check.refetch()}
+          onNarrow={() => {
+            onClose()
+            onNarrow()
+          }}
+        />
       ) : (
         <Waiting text={t('batch.checking')} />
       )}
       <DialogActions>
         <Button onClick={onClose}>{t(workId === undefined ? 'app.cancel' : 'batch.close')}</Button>
-        {workId === undefined && (
-          <Button look="primary" disabled={!check.data || check.data.willChange === 0} onClick={onStart}>
+        {workId === undefined && !check.error && (
+          <Button
+            look={action?.isHarm ? 'harm' : 'primary'}
+            isBusy={isStarting}
+            disabled={!check.data || check.data.willChange === 0}
+            onClick={onStart}
+          >
             {t('batch.doIt', { action: label, count: check.data?.willChange ?? 0 })}
           </Button>
         )}
@@ -94,6 +118,24 @@ export function BatchDialog({ list, name, onClose }: BatchDialogProps) {
     </Modal>
   )
 }
+
+type RefusedProps = { error: Error; onRetry: () => void; onNarrow: () => void }
+
+/** Offers only what can lead on. */
+function Refused({ error, onRetry, onNarrow }: RefusedProps) {
+  const t = useT()
+  return (
+    <State drawing="failed" title={error.message} isAlert>
+      {mayPass(error) && <Button onClick={onRetry}>{t('app.retry')}</Button>}
+      {error instanceof CallError && error.code === batchTooMany && (
+        <Button onClick={onNarrow}>{t('batch.narrow')}</Button>
+      )}
+    </State>
+  )
+}
+
+/** `batchTooMany` of rules/src/refusals/work.ts. */
+const batchTooMany = 1109
 
 /** Changes nothing; asked anew each time. */
 function useCheck({ of }: List, name: string, selection: object) {

@@ -2,10 +2,11 @@
 import { Button } from '../../kit/button.tsx'
 import { State } from '../../kit/state.tsx'
 import { useT } from '../../locales/language.ts'
-import { CallError } from '../../shell/call.ts'
+import { CallError, mayPass } from '../../shell/call.ts'
 import { useMay } from '../form/of.ts'
 import { useSpoken } from '../value/spoken.ts'
 import styles from './resource-list.module.css'
+import type { Emptiness } from './resource-list.props.ts'
 import type { List } from './use-list.ts'
 
 /** How rows come to be, as far as this user can bring it about on this screen. */
@@ -14,18 +15,21 @@ const ways = [
   { call: 'add', hint: 'list.nothingAddedHint' },
 ] as const
 
-export function Empty({ list, isInside }: { list: List; isInside: boolean }) {
+type EmptyProps = { list: List; isInside: boolean; says: Emptiness | undefined }
+
+export function Empty({ list, isInside, says }: EmptyProps) {
   const t = useT()
   const may = useMay(list.of)
   const title = list.of.title[useSpoken()]
   const isFiltered = Object.keys(list.filters).length > 0
   const way = isInside ? undefined : ways.find(({ call }) => may(call))
+  const nothing = says ?? { title: t('list.nothingYet', { title }), hint: way ? t(way.hint) : '' }
   return (
     <div className={styles.state}>
       <State
         drawing="empty"
-        title={isFiltered ? t('list.nothingFits', { title }) : t('list.nothingYet', { title })}
-        hint={isFiltered ? t('list.nothingFitsHint') : way ? t(way.hint) : ''}
+        title={isFiltered ? t('list.nothingFits', { title }) : nothing.title}
+        hint={isFiltered ? t('list.nothingFitsHint') : (nothing.hint ?? '')}
       >
         {isFiltered && <Button onClick={() => list.setFilters({})}>{t('list.clearFilters')}</Button>}
       </State>
@@ -53,7 +57,12 @@ export function Failed({ list }: { list: List }) {
   return (
     <div className={styles.state}>
       <State drawing="failed" title={t('list.failed')} hint={sentenceOf(list)} isAlert>
-        <Button onClick={() => void list.refresh()}>{t('app.retry')}</Button>
+        {mayPass(list.error) ? (
+          <Button onClick={() => void list.refresh()}>{t('app.retry')}</Button>
+        ) : (
+          // Too deep a page, a place that is no longer known: what is asked for has to change.
+          <Button onClick={() => list.goTo(1)}>{t('list.firstPage')}</Button>
+        )}
       </State>
     </div>
   )

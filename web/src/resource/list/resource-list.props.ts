@@ -38,7 +38,11 @@ export type ResourceListProps<F extends Fields, A extends Actions<F>> = {
   rowExtra?: (row: Row<F>) => readonly RowEntry[]
   /** Enter, a double click and a click on the label open the record. */
   onOpen?: (row: Row<F>) => void
+  /** What it says where there is no row and nobody has filtered; by default that nothing is there yet. */
+  empty?: Emptiness
 }
+
+export type Emptiness = { readonly title: string; readonly hint?: string }
 
 /** The same for the parts of the list. */
 export type Slots = {
@@ -50,4 +54,5 @@ export type Slots = {
   readonly rowExtra?: ((row: AnyRow) => readonly RowEntry[]) | undefined
   readonly onOpen?: ((row: AnyRow) => void) | undefined
   readonly fixedFilters: AnyFilters
+  readonly empty?: Emptiness | undefined
 }

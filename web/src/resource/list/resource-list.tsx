@@ -1,7 +1,7 @@
 // The list of a resource: filters, tools, rows and pages, all of it out of the definition.
 import type { Fields } from '@ev/contract/kit/field'
 import type { Actions } from '@ev/contract/kit/resource'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { store } from '../../kit/store.ts'
 import { useT } from '../../locales/language.ts'
 import { useMayCall } from '../../shell/me.ts'
@@ -10,7 +10,7 @@ import { revealed } from '../value/field-value.tsx'
 import { useSpoken } from '../value/spoken.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { Cards } from './cards.tsx'
-import { FilterBar } from './filters/filter-bar.tsx'
+import { FilterBar, leadToFilters } from './filters/filter-bar.tsx'
 import { Empty, Failed, Stale } from './list-states.tsx'
 import { type AnyRow, anyFilters } from './listed.ts'
 import { Pager } from './pager.tsx'
@@ -55,9 +55,10 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
   const hasMenu = offered.length > 0 || slots.rowExtra !== undefined
   const caption = t('list.caption', { title: of.title[language] })
   const picking = batches.length > 0 ? selection : undefined
+  const frame = useRef<HTMLElement>(null)
   const shared = { caption, rows, selection: picking, hasMenu, ways }
   return (
-    <section className={styles.list} aria-label={of.title[language]} data-inside={isInside || undefined}>
+    <section ref={frame} className={styles.list} aria-label={of.title[language]} data-inside={isInside || undefined}>
       <Printed list={list} />
       <FilterBar list={list} fixed={slots.fixedFilters} />
       <Toolbar
@@ -66,13 +67,22 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
         slots={slots}
         isSmall={isSmall}
         isInside={isInside}
-        batch={picking && <BatchBar list={list} actions={batches} own={slots.toolbar?.(list)} />}
+        batch={
+          picking && (
+            <BatchBar
+              list={list}
+              actions={batches}
+              own={slots.toolbar?.(list)}
+              onNarrow={() => leadToFilters(frame.current)}
+            />
+          )
+        }
       />
       {rows !== undefined && list.error !== null && <Stale list={list} />}
       {rows === undefined && list.error !== null && !list.isFetching ? (
         <Failed list={list} />
       ) : rows?.length === 0 ? (
-        <Empty list={list} isInside={isInside} />
+        <Empty list={list} isInside={isInside} says={slots.empty} />
       ) : isSmall ? (
         <Cards {...shared} />
       ) : columns.isKnown ? (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { everybody, isPicked, nobody, pick, pickedCount, selectionOf, selectionStore } from './selection.ts'
+import { everybody, isPicked, nobody, pick, pickedCount, reachOf, selectionOf, selectionStore } from './selection.ts'
 
 const filters = { name: 'a' }
 
@@ -14,6 +14,24 @@ test('all that match go along as the filters, without those that were taken out'
   expect(selectionOf(pick(picked, ['4'], true), filters)).toEqual({ filters, except: ['3'] })
   expect(pickedCount(picked, 12_430)).toBe(12_428)
   expect([isPicked(picked, '3'), isPicked(picked, '5')]).toEqual([false, true])
+})
+
+test('all that match are offered once the page is chosen, and no more of them than one action may be about', () => {
+  const page = pick(nobody, ['1', '2'], true)
+  const shown = 2
+  const exactly = (total: number) => ({ total, isCapped: false, shown })
+  expect(reachOf(page, exactly(2))).toBeUndefined()
+  expect(reachOf(pick(nobody, ['1'], true), exactly(500))).toBeUndefined()
+  expect(reachOf(page, exactly(500))).toBe('offered')
+  expect(reachOf(page, exactly(10_000))).toBe('offered')
+  expect(reachOf(page, exactly(10_001))).toBe('tooMany')
+  expect(reachOf(page, { total: 10_000, isCapped: true, shown })).toBe('tooMany')
+})
+
+test('all that match become too many when others join them, and few enough without those that are taken out', () => {
+  expect(reachOf(everybody, { total: 9_999, isCapped: false, shown: 20 })).toBeUndefined()
+  expect(reachOf(everybody, { total: 10_001, isCapped: false, shown: 20 })).toBe('tooMany')
+  expect(reachOf(pick(everybody, ['1'], false), { total: 10_001, isCapped: false, shown: 20 })).toBeUndefined()
 })
 
 test('whatever is clicked, a row is chosen exactly if its last click chose it', () => {

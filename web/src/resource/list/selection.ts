@@ -1,4 +1,5 @@
 // Which rows are chosen: some by their ids, on whatever page they are, or all that match but some.
+import { mostSelected } from '@ev/contract/kit/list'
 import { useSyncExternalStore } from 'react'
 
 export type Picked = { readonly isAll: boolean; readonly ids: ReadonlySet<string> }
@@ -20,6 +21,24 @@ export function pick(picked: Picked, rows: readonly string[], isOn: boolean): Pi
 export const everybody: Picked = { isAll: true, ids: new Set() }
 
 export const pickedCount = ({ isAll, ids }: Picked, total: number) => (isAll ? Math.max(0, total - ids.size) : ids.size)
+
+type Matching = {
+  readonly total: number
+  /** There are more than `total`. */
+  readonly isCapped: boolean
+  /** How many rows stand on the page. */
+  readonly shown: number
+}
+
+/** Whether to offer all that match: where the page is chosen and there are others, as many as one action may be about. */
+export function reachOf(picked: Picked, { total, isCapped, shown }: Matching): 'offered' | 'tooMany' | undefined {
+  const count = pickedCount(picked, total)
+  const isMore = !picked.isAll && count >= shown && (isCapped || total > count)
+  const wanted = picked.isAll ? count : total
+  const isTooMany = wanted > mostSelected || (isCapped && wanted >= mostSelected)
+  if (isTooMany && (isMore || picked.isAll)) return 'tooMany'
+  return isMore ? 'offered' : undefined
+}
 
 /** As a batch is told. */
 export const selectionOf = ({ isAll, ids }: Picked, filters: object) =>

@@ -15,6 +15,7 @@ import styles from './table.module.css'
 import { PickAll, TableHead } from './table-head.tsx'
 import { type RowWays, TableRow } from './table-row.tsx'
 import type { Columns } from './use-columns.ts'
+import { useFarRows } from './use-far-rows.ts'
 import type { List } from './use-list.ts'
 
 type TableProps = {
@@ -45,6 +46,7 @@ export const Table = memo(function Table(props: TableProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have another first stop.
   useLayoutEffect(() => firstStop(body.current), [rows])
   useEffect(() => (frame.current ? holdSide(frame.current) : undefined), [])
+  useFarRows({ frame, body }, densities[density])
   const style = { ...variables(shown, selection !== undefined, hasMenu), '--row-height': `${densities[density]}px` }
   return (
     <div ref={frame} className={styles.frame} data-fetching={isFetching || undefined}>

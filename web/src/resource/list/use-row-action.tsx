@@ -1,6 +1,7 @@
 // Doing an action to one row: what it asks first, the call, what is said afterwards, and the way back where there is one.
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { acts, once } from '../../kit/act-key.ts'
 import { ask } from '../../kit/ask.tsx'
 import { toast } from '../../kit/toast.tsx'
 import { useT } from '../../locales/language.ts'
@@ -19,11 +20,12 @@ export function useRowAction(of: Listed): { run: (name: string, row: AnyRow) => 
   const language = useSpoken()
   const queries = useQueryClient()
   const [wanted, setWanted] = useState<Wanted>()
+  const [doing] = useState(acts)
 
-  const send = async ({ name, row }: Wanted, input: object) => {
+  const send = async ({ name, row }: Wanted, input: object, key?: string) => {
     const [action, one] = [of.actions[name], of.calls[name]]
     if (!action || !one) throw new Error(`${of.address} has no action ${name}`)
-    const { approvalId } = (await call(one, { ...input, id: row.id })) as { approvalId: string | null }
+    const { approvalId } = (await call(one, { ...input, id: row.id }, { key })) as { approvalId: string | null }
     await queries.invalidateQueries({ queryKey: familyKey(of) })
     const words = { action: action.label[language], label: labelOf(of, row, language) }
     const { undo } = action
@@ -43,9 +45,9 @@ export function useRowAction(of: Listed): { run: (name: string, row: AnyRow) => 
     const { action, label, title, text } = questionOf(asked)
     if (action?.input) return setWanted(asked)
     const isAsked = action?.isHarm === true || action?.confirm !== undefined
-    if (isAsked && !(await ask({ title: text ?? title, yes: label }))) return
+    if (isAsked && !(await ask({ title: text ?? title, yes: label, isHarm: action?.isHarm === true }))) return
     try {
-      await send(asked, {})
+      await once(doing, `${asked.name} ${asked.row.id}`, key => send(asked, {}, key))
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast(error.msg, 'error')
@@ -60,8 +62,9 @@ export function useRowAction(of: Listed): { run: (name: string, row: AnyRow) => 
         text={question.text}
         yes={question.label}
         fields={question.action?.input ?? {}}
-        onSubmit={async input => {
-          await send(wanted, input)
+        isHarm={question.action?.isHarm}
+        onSubmit={async (input, key) => {
+          await send(wanted, input, key)
           setWanted(undefined)
         }}
         onClose={() => setWanted(undefined)}

@@ -95,7 +95,7 @@ function Groups({ views, chosen, list, onChoose }: GroupsProps) {
   const t = useT()
   const queries = useQueryClient()
   const onDelete = async ({ id, name }: View) => {
-    if (!(await ask({ title: t('views.deleteQuestion', { name }), yes: t('views.delete') }))) return
+    if (!(await ask({ title: t('views.deleteQuestion', { name }), yes: t('views.delete'), isHarm: true }))) return
     await said(() => call(view.delete, { id }))
     await queries.invalidateQueries({ queryKey: viewsKey(list) })
   }

@@ -2,6 +2,7 @@
 
 import type { Fields } from '@ev/contract/kit/field'
 import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
+import ruled from '../../kit/ruled.module.css'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
 import { valueText } from '../value/value-text.ts'
@@ -23,8 +24,8 @@ export function ReportTable({ report, data }: { report: Reporting; data: ReportO
   }
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={word(of.title)}>
-      <table className={styles.table}>
+    <section className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={word(of.title)}>
+      <table className={`${ruled.table} ${styles.table}`}>
         <caption>
           {word(of.title)} · {t('report.rows', { count: data.rows.length })}
         </caption>

@@ -67,12 +67,13 @@ function Checked({ work: checked, onAnother, onClose, onCommitted }: CheckedProp
     checked.status === 'waiting' ? drop.mutate(undefined, { onSuccess: next }) : next()
   const isBusy = commit.isPending || drop.isPending
   const { rowsGood, rowsBad, fileUrl } = checked
+  const count = rowsGood + (checked.result?.waiting ?? 0)
   return (
     <>
       <p role="status">{t('import.checked')}</p>
       <Counts work={checked} />
       {rowsBad > 0 && <Errors id={checked.id} />}
-      {rowsGood === 0 && <p className={dialogs.quiet}>{t('import.nothing')}</p>}
+      {count === 0 && <p className={dialogs.quiet}>{t('import.nothing')}</p>}
       <div className={dialogs.foot}>
         {rowsBad > 0 && fileUrl && (
           <a className={dialogs.file} href={fileUrl} download>
@@ -87,9 +88,9 @@ function Checked({ work: checked, onAnother, onClose, onCommitted }: CheckedProp
             {t('import.another')}
           </Button>
         )}
-        {rowsGood > 0 && (
+        {count > 0 && (
           <Button look="primary" isBusy={commit.isPending} disabled={isBusy} onClick={() => commit.mutate()}>
-            {t('import.commit', { count: rowsGood })}
+            {t('import.commit', { count })}
           </Button>
         )}
       </div>
@@ -104,6 +105,7 @@ function Counts({ work: { rowsGood, rowsBad, result } }: { work: Work }) {
     { label: t('import.added'), count: result?.added },
     { label: t('import.changed'), count: result?.changed },
     { label: t('import.unchanged'), count: result?.unchanged },
+    ...(result?.waiting ? [{ label: t('import.waiting'), count: result.waiting }] : []),
     { label: t('import.bad'), count: rowsBad, isBad: rowsBad > 0 },
   ]
   return (

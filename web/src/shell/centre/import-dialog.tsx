@@ -3,7 +3,8 @@ import type { Call, UploadedFile } from '@ev/contract/kit/calls'
 import type { Text } from '@ev/contract/kit/text'
 import { useMutation } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { act } from '../../kit/act-key.ts'
 import { toast } from '../../kit/toast.tsx'
 import { useT } from '../../locales/language.ts'
 import { call } from '../call.ts'
@@ -63,8 +64,10 @@ type ConversationProps = { of: Importable; onClose: () => void; onCommitted: (wo
 
 function Conversation({ of, onClose, onCommitted }: ConversationProps) {
   const t = useT()
+  const uploading = useUploading()
   const { mutate, data, variables, isPending, error, reset } = useMutation({
-    mutationFn: (file: File) => startImport(of.calls.import, file),
+    mutationFn: (file: File) => startImport(of.calls.import, file, uploading.keyOf(file)),
+    onSuccess: uploading.end,
   })
   const template = useMutation({
     mutationFn: () => call(of.calls.template, {}),
@@ -89,6 +92,19 @@ function Conversation({ of, onClose, onCommitted }: ConversationProps) {
       isFetchingTemplate={template.isPending}
     />
   )
+}
+
+/** The same file tried again is the same act, until it has arrived. */
+function useUploading() {
+  const [{ key, end }] = useState(act)
+  const last = useRef('')
+  const keyOf = ({ name, size, lastModified }: File) => {
+    const mark = [name, size, lastModified].join('/')
+    if (mark !== last.current) end()
+    last.current = mark
+    return key()
+  }
+  return { keyOf, end }
 }
 
 /** The answer says under which name it is saved. */

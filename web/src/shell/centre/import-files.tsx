@@ -112,12 +112,13 @@ function Confirming({ file, onClose }: { file: ImportFile | undefined; onClose: 
   )
 }
 
-function Result({ file: { uploadSuccess, uploadFail } }: { file: ImportFile }) {
+function Result({ file: { uploadSuccess, uploadFail, uploadWaiting } }: { file: ImportFile }) {
   const t = useT()
   const count = (value: number) => value.toLocaleString('en-US')
   return (
     <span className={styles.result}>
       <span>{t('centre.good', { count: count(uploadSuccess) })}</span>
+      {uploadWaiting > 0 && <span>{t('centre.forApproval', { count: count(uploadWaiting) })}</span>}
       <span data-tone={uploadFail > 0 ? 'bad' : undefined}>{t('centre.bad', { count: count(uploadFail) })}</span>
     </span>
   )

@@ -1,6 +1,7 @@
 // Sending off an export or an import: the notice, and the centre a moment later (requirements 4).
 import type { Call } from '@ev/contract/kit/calls'
 import { work } from '@ev/contract/system/work'
+import { acts } from '../../kit/act-key.ts'
 import { store } from '../../kit/store.ts'
 import { toast } from '../../kit/toast.tsx'
 import { say } from '../../locales/language.ts'
@@ -14,31 +15,32 @@ const opensAfterMs = 1_000
 export const started = store(0)
 const noteStarted = () => started.set(started.get() + 1)
 
-let lastExport: string | undefined
+const exporting = acts()
 
-/** Says whether the server has taken it; a refusal has been shown. A double click makes one file. */
+/**
+ * Says whether the server has taken it; a refusal has been shown. A double click makes one file, and so does a second try
+ * after an answer that never came.
+ */
 export async function submitExport<C extends Call>(one: C, input: In<C>): Promise<boolean> {
   const asked = JSON.stringify([one.path, input])
-  if (asked === lastExport) return true
-  lastExport = asked
-  const isTaken = await submitted('export', () => post<C>(callPath(one.path), input))
-  const forget = () => {
-    if (lastExport === asked) lastExport = undefined
-  }
-  if (isTaken) setTimeout(forget, opensAfterMs)
-  else forget()
+  const key = exporting.begin(asked)
+  if (key === undefined) return true
+  const isTaken = await submitted('export', () => post<C>(callPath(one.path), input, { key }))
+  // A second click that comes a little late is still the same one.
+  setTimeout(() => exporting.end(asked, isTaken), isTaken ? opensAfterMs : 0)
   return isTaken
 }
 
 /** An uploaded file is only looked at; nothing is written before `submitImport`. */
-export async function startImport<C extends Call>(one: C, file: File) {
-  const answer = await upload({ ...one, path: callPath(one.path) }, file)
+export async function startImport<C extends Call>(one: C, file: File, key: string) {
+  const answer = await upload({ ...one, path: callPath(one.path) }, file, { key })
   noteStarted()
   return answer
 }
 
-/** Writes the good rows of an import whose result has been seen. */
-export const submitImport = (workId: string) => submitted('import', () => call(work.commit, { id: workId }))
+/** Writes the good rows of an import whose result has been seen; that happens once to each. */
+export const submitImport = (workId: string) =>
+  submitted('import', () => call(work.commit, { id: workId }, { key: `commit-${workId}` }))
 
 async function submitted(tab: DownloadsTab, send: () => Promise<unknown>): Promise<boolean> {
   try {

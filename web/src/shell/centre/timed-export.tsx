@@ -96,6 +96,7 @@ export async function askDelete({ id, name }: Pick<Timing, 'id' | 'name'>): Prom
     title: say('timed.deleteQuestion', { name }),
     text: say('timed.deleteHint'),
     yes: say('timed.delete'),
+    isHarm: true,
   })
   if (!isSure) return false
   try {

@@ -43,14 +43,14 @@ export function TimingForm({ name, saved, screen, onSaved, onCancel }: TimingFor
   const [form] = Form.useForm<Draft>()
   const today = businessDay(instant(Date.now()))
 
-  const onSubmit = async ({ startDate, takesScreen, timingCycle: cycle, isPush }: Draft) => {
+  const onSubmit = async ({ startDate, takesScreen, timingCycle: cycle, isPush }: Draft, key: string) => {
     const source = (takesScreen ? screen : (saved ?? screen)) ?? saved
     // The rules have let it pass: both are there.
     if (!source || startDate === null) return
     const { exportUrl, exportParams } = source
     // Those that are hidden without push are no fields of the form, and still what was typed.
     const emails: Draft['emailList'] = form.getFieldValue('emailList')
-    const { nextDate } = await call(exportTiming.updateOrSave, {
+    const sent = {
       id: saved?.id ?? null,
       name,
       startDate,
@@ -59,7 +59,8 @@ export function TimingForm({ name, saved, screen, onSaved, onCancel }: TimingFor
       emailList: emails.map(({ email }) => ({ email: email.trim() })),
       exportUrl,
       exportParams,
-    })
+    }
+    const { nextDate } = await call(exportTiming.updateOrSave, sent, { key })
     onSaved(nextDate)
   }
 

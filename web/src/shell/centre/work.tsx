@@ -1,5 +1,5 @@
 // Work in the background, followed until it ends: how far it is, a way to stop it, and what became of each row.
-import { auditOutcome as rowOutcome } from '@ev/contract/enums'
+import { rowOutcome } from '@ev/contract/enums'
 import { work } from '@ev/contract/system/work'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
@@ -114,6 +114,7 @@ export function CancelWork({ id, name, isAsked = false, onCancelled }: CancelWor
 
 function Ended({ work: now }: { work: Work }) {
   const t = useT()
+  const waiting = now.result?.waiting ?? 0
   return (
     <>
       {now.status === 'failed' && (
@@ -127,6 +128,12 @@ function Ended({ work: now }: { work: Work }) {
           <dt>{t('work.good')}</dt>
           <dd>{now.rowsGood.toLocaleString('en-US')}</dd>
         </div>
+        {waiting > 0 && (
+          <div>
+            <dt>{t('work.waiting')}</dt>
+            <dd>{waiting.toLocaleString('en-US')}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('work.bad')}</dt>
           <dd data-tone={now.rowsBad > 0 ? 'bad' : undefined}>{now.rowsBad.toLocaleString('en-US')}</dd>

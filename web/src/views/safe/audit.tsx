@@ -1,9 +1,10 @@
-// Changes that wait for a second person, all that were asked for, who did what, and the same in figures.
+// Changes that wait for a second person, all that were asked for, one's own, who did what, and the same in figures.
 import { approval } from '@ev/contract/system/approval'
 import { auditLog } from '@ev/contract/system/audit'
 import { auditReport } from '@ev/contract/system/audit-report'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../locales/language.ts'
+import { OwnApprovals } from '../../resource/approval/own-approvals.tsx'
 import { CallWords } from '../../resource/call-words.tsx'
 import { familyKey } from '../../resource/list/listed.ts'
 import { ReportPage } from '../../resource/report/report-page.tsx'
@@ -37,7 +38,8 @@ export default function Audit() {
     },
     { key: 'report', title: t('audit.tabReport'), draw: () => <ReportPage of={auditReport} /> },
   ] as const
-  const parts = [...(can('queryApproval') ? approvals : []), ...(can('query') ? entries : [])]
+  const own = { key: 'mine', title: t('request.tab'), draw: () => <OwnApprovals /> } as const
+  const parts = [...(can('queryApproval') ? approvals : []), own, ...(can('query') ? entries : [])]
   return <ScreenTabs label={t('approval.tabs')} parts={parts} />
 }
 

@@ -9,6 +9,7 @@ import { useWords } from '../../resource/form/of.ts'
 import { CallError, call } from '../../shell/call.ts'
 import { useCan } from '../../shell/me.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
+import { StatisticHistory } from './parts/statistic-history.tsx'
 import styles from './parts/statistic-rules.module.css'
 import { type Answers, changedAnswers, keyOf, type Rules } from './parts/statistic-rules.ts'
 import { StatisticTable } from './parts/statistic-table.tsx'
@@ -40,10 +41,13 @@ function Here({ rules }: { rules: Rules }) {
   const isOwn = rules.cells.some(cell => (drafts[keyOf(cell)] ?? cell.isCounted) !== cell.byDefault)
   return (
     <div className={styles.page}>
-      <p className={styles.hint}>
-        {t('statistic.hint')}{' '}
-        {rules.updateTime !== null && t('parameter.changedBy', { name: rules.updatedBy, time: rules.updateTime })}
-      </p>
+      <div className={styles.head}>
+        <p>
+          {t('statistic.hint')}{' '}
+          {rules.updateTime !== null && t('parameter.changedBy', { name: rules.updatedBy, time: rules.updateTime })}
+        </p>
+        <StatisticHistory queryKey={[family]} />
+      </div>
       <StatisticTable
         rules={rules}
         drafts={drafts}

@@ -1,8 +1,8 @@
 import { type OrgUnit, org } from '@ev/contract/system/org'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react'
-import { State, Waiting } from '../../kit/state.tsx'
+import { lazy, Suspense, useState } from 'react'
+import { State } from '../../kit/state.tsx'
 import { useT } from '../../locales/language.ts'
 import { RefInput } from '../../resource/form/ref-input.tsx'
 import { familyKey } from '../../resource/list/listed.ts'
@@ -16,8 +16,11 @@ import styles from './parts/org.module.css'
 import { OrgForms } from './parts/org-forms.tsx'
 import { OrgPeople } from './parts/org-people.tsx'
 import { OrgTree } from './parts/org-tree.tsx'
-import { unitRows } from './parts/org-units.ts'
+import { unitTreeOf, unitWords } from './parts/org-units.ts'
+import type { Tree } from './parts/tree.ts'
+import { TreeOf } from './parts/tree-view.tsx'
 import { useOrgEntries } from './parts/use-org-entries.tsx'
+import { useTreeRows } from './parts/use-tree-rows.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../../shell/centre/import-dialog.tsx')).ImportDialog,
@@ -27,7 +30,7 @@ export default function Organisation() {
   const t = useT()
   const { sellerId: own } = useMe().me.user
   const [sellerId, setSellerId] = useState(own)
-  const tree = useQuery({
+  const units = useQuery({
     queryKey: [...familyKey(org), 'tree', sellerId],
     queryFn: () => call(org.calls.tree, { sellerId }),
   })
@@ -40,41 +43,34 @@ export default function Organisation() {
       onChange={id => setSellerId(id ?? own)}
     />
   )
-  if (tree.isError)
-    return (
-      <State drawing="failed" title={t('org.failed')} hint={tree.error.message} isAlert>
-        <Button onClick={() => void tree.refetch()}>{t('app.retry')}</Button>
-      </State>
-    )
-  return tree.data ? (
-    <Here key={sellerId} units={tree.data} sellerId={sellerId} whose={whose} onChange={() => void tree.refetch()} />
-  ) : (
-    <Waiting />
+  return (
+    <TreeOf query={units} make={unitTreeOf} failed={t('org.failed')}>
+      {tree => (
+        <Here key={sellerId} tree={tree} sellerId={sellerId} whose={whose} onChange={() => void units.refetch()} />
+      )}
+    </TreeOf>
   )
 }
 
-type HereProps = { units: readonly OrgUnit[]; sellerId: string; whose: React.ReactNode; onChange: () => void }
+type HereProps = { tree: Tree<OrgUnit>; sellerId: string; whose: React.ReactNode; onChange: () => void }
 
-function Here({ units, sellerId, whose, onChange }: HereProps) {
+function Here({ tree, sellerId, whose, onChange }: HereProps) {
   const t = useT()
   const can = useCan()
   const { opened, open, close } = useOpened()
-  const [text, setText] = useState('')
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const { rows, text, setText, toggle } = useTreeRows(tree, { wordsOf: unitWords, isOpenAtFirst: true })
   const [above, setAbove] = useState<string | null>(null)
   const [menu, setMenu] = useState<{ unit: OrgUnit; at: DOMRect }>()
   const [chosen, setChosen] = useState(opened?.id)
-  const wanted = useDeferredValue(text)
-  const rows = useMemo(() => unitRows(units, closed, wanted), [units, closed, wanted])
   const onAdd = (parent: string | null) => {
     setAbove(parent)
     open({ id: undefined, isForm: true })
   }
-  const { entriesOf, move, dialog } = useOrgEntries(units, {
+  const { entriesOf, move, dialog } = useOrgEntries(tree, {
     onAdd,
     onEdit: id => open({ id, isForm: true }),
   })
-  const unit = units.find(({ id }) => id === chosen) ?? rows[0]?.unit
+  const unit = tree.byId.get(chosen ?? '') ?? rows[0]?.node
   return (
     <div className={styles.page}>
       <section className={styles.side} aria-label={t('org.tree')}>
@@ -87,17 +83,17 @@ function Here({ units, sellerId, whose, onChange }: HereProps) {
           aria-label={t('org.search')}
           onChange={event => setText(event.target.value)}
         />
-        {units.length === 0 ? (
+        {tree.byId.size === 0 ? (
           <State drawing="empty" title={t('org.empty')} hint={t('org.emptyHint')} />
         ) : rows.length === 0 ? (
           <p className={styles.quiet}>{t('org.nothingFound')}</p>
         ) : (
           <OrgTree
             rows={rows}
-            units={units}
+            tree={tree}
             chosen={unit?.id}
             onChoose={setChosen}
-            onFold={id => setClosed(before => before.symmetricDifference(new Set([id])))}
+            onFold={toggle}
             onMove={can('edit') ? (moved, spot) => void move(moved, spot) : undefined}
             onMenu={(one, at) => setMenu({ unit: one, at })}
           />

@@ -1,18 +1,21 @@
-// A span of days: one of those that have a name, or from one day to another.
+// A span of days: one of those that have a name, or from one day to another; of months likewise.
 import type { Between, DaysFilter as Held } from '@ev/contract/kit/field'
 import type { Preset } from '@ev/rules/days'
-import { isDay, isMonth } from '@ev/rules/days'
+import { isDay } from '@ev/rules/days'
 import { useState } from 'react'
 import { useT } from '../../../locales/language.ts'
 import { useSpoken } from '../../value/spoken.ts'
 import type { FilterProps } from './filter.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import styles from './filters.module.css'
+import { MonthSpan } from './month-span.tsx'
+import { monthPresets } from './months.ts'
 import { presetGroups, presetKeys, shortPresets } from './preset-groups.ts'
 
 export function DaysFilter({ field, value, onChange }: FilterProps<Held>) {
   const t = useT()
   const label = field.label[useSpoken()]
+  const isMonths = field.kind === 'month'
   const preset = value && 'preset' in value ? value.preset : undefined
   const span = value && !('preset' in value) ? value : undefined
   const said = preset ? t(presetKeys[preset]) : span && spanText(span, t('days.from'), t('days.to'))
@@ -25,7 +28,7 @@ export function DaysFilter({ field, value, onChange }: FilterProps<Held>) {
         }
         return (
           <div className={styles.days}>
-            {[shortPresets, ...presetGroups].map(group => (
+            {(isMonths ? monthPresets : [shortPresets, ...presetGroups]).map(group => (
               <div key={group.join()} className={styles.presets}>
                 {group.map(one => (
                   <button
@@ -39,14 +42,17 @@ export function DaysFilter({ field, value, onChange }: FilterProps<Held>) {
                 ))}
               </div>
             ))}
-            <SpanForm
-              isMonths={field.kind === 'month'}
-              span={span}
-              onApply={next => {
-                onChange(next, how())
-                close()
-              }}
-            />
+            {isMonths ? (
+              <MonthSpan span={span} onChange={next => onChange(next, how())} />
+            ) : (
+              <SpanForm
+                span={span}
+                onApply={next => {
+                  onChange(next, how())
+                  close()
+                }}
+              />
+            )}
           </div>
         )
       }}
@@ -61,34 +67,30 @@ function spanText({ from, to }: Between<string>, since: string, until: string): 
 }
 
 type SpanFormProps = {
-  isMonths: boolean
   span: Between<string> | undefined
   onApply: (span: Between<string> | undefined) => void
 }
 
-function SpanForm({ isMonths, span, onApply }: SpanFormProps) {
+function SpanForm({ span, onApply }: SpanFormProps) {
   const t = useT()
-  const type = isMonths ? 'month' : 'date'
-  const fits = isMonths ? isMonth : isDay
   // A time of the day, which only a link can bring, is shown as its day.
-  const length = isMonths ? 7 : 10
-  const [from, setFrom] = useState(span?.from?.slice(0, length) ?? '')
-  const [to, setTo] = useState(span?.to?.slice(0, length) ?? '')
-  const ends = [from, to].filter(fits)
+  const [from, setFrom] = useState(span?.from?.slice(0, 10) ?? '')
+  const [to, setTo] = useState(span?.to?.slice(0, 10) ?? '')
+  const ends = [from, to].filter(isDay)
   const isWrong = from !== '' && to !== '' && from > to
   return (
     <form
       className={styles.span}
       onSubmit={event => {
         event.preventDefault()
-        if (!isWrong && ends.length > 0) onApply({ ...(fits(from) && { from }), ...(fits(to) && { to }) })
+        if (!isWrong && ends.length > 0) onApply({ ...(isDay(from) && { from }), ...(isDay(to) && { to }) })
       }}
     >
       <label>
         {t('days.from')}
         <input
           className={styles.end}
-          type={type}
+          type="date"
           value={from}
           max={to || undefined}
           onChange={event => setFrom(event.target.value)}
@@ -98,7 +100,7 @@ function SpanForm({ isMonths, span, onApply }: SpanFormProps) {
         {t('days.to')}
         <input
           className={styles.end}
-          type={type}
+          type="date"
           value={to}
           min={from || undefined}
           onChange={event => setTo(event.target.value)}

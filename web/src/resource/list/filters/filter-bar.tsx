@@ -47,6 +47,13 @@ const inputs: Partial<Record<Kind, AnyFilter>> = {
   percent: number,
 }
 
+/** To the first filter of a list: into its input, or to what its button opens. */
+export function leadToFilters(list: HTMLElement | null): void {
+  const first = list?.querySelector<HTMLElement>('search :is(input, button)')
+  first?.focus()
+  if (first instanceof HTMLButtonElement) first.click()
+}
+
 type Filtered = Pick<List, 'of' | 'filters' | 'setFilter' | 'reset' | 'isAtStart'>
 type FilterBarProps = {
   list: Filtered

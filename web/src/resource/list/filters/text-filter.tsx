@@ -1,6 +1,6 @@
 // A text that is looked for. A column of a sheet that is pasted into it looks for each of its lines exactly.
 
-import { type TextFilter as Held, isSecret } from '@ev/contract/kit/field'
+import { type TextFilter as Held, isSecret, secretFilterHint } from '@ev/contract/kit/field'
 import { mostFilterValues } from '@ev/contract/kit/list'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toast } from '../../../kit/toast.tsx'
@@ -15,7 +15,8 @@ const askAfterMs = 400
 
 export function TextFilter({ field, value, onChange }: FilterProps<Held>) {
   const t = useT()
-  const label = field.label[useSpoken()]
+  const spoken = useSpoken()
+  const label = field.label[spoken]
   if (typeof value === 'object')
     return (
       <span className={styles.filter} data-set>
@@ -26,14 +27,21 @@ export function TextFilter({ field, value, onChange }: FilterProps<Held>) {
         <ClearButton label={label} onClick={() => onChange(undefined)} />
       </span>
     )
-  // What is masked is found by the whole of it.
-  const hint = t(isSecret(field) ? 'list.whole' : 'list.contains')
-  return <Typed label={label} hint={hint} value={value ?? ''} onChange={onChange} />
+  const isOne = isSecret(field)
+  const hint = isOne ? secretFilterHint[spoken] : t('list.contains')
+  return <Typed label={label} hint={hint} isOne={isOne} value={value ?? ''} onChange={onChange} />
 }
 
-type TypedProps = { label: string; hint: string; value: string; onChange: FilterProps<Held>['onChange'] }
+type TypedProps = {
+  label: string
+  hint: string
+  /** Looks for one at a time: a number that is masked. */
+  isOne: boolean
+  value: string
+  onChange: FilterProps<Held>['onChange']
+}
 
-function Typed({ label, hint, value, onChange }: TypedProps) {
+function Typed({ label, hint, isOne, value, onChange }: TypedProps) {
   const t = useT()
   const [typed, setTyped] = useState(value)
   const [applied, setApplied] = useState(value)
@@ -60,7 +68,7 @@ function Typed({ label, hint, value, onChange }: TypedProps) {
   }, [typed, isComposing])
   const onPaste = (event: ClipboardEvent) => {
     const values = pastedValues(event.clipboardData.getData('text'))
-    if (values.length < 2) return
+    if (values.length < 2 || isOne) return
     event.preventDefault()
     if (values.length > mostFilterValues) toast(t('list.tooManyValues', { most: mostFilterValues }))
     setTyped('')
@@ -73,7 +81,7 @@ function Typed({ label, hint, value, onChange }: TypedProps) {
         className={styles.typed}
         type="search"
         value={typed}
-        maxLength={100}
+        maxLength={isOne ? 20 : 100}
         autoComplete="off"
         spellCheck={false}
         placeholder={hint}

@@ -14,9 +14,9 @@ import { useCan } from '../../../shell/me.ts'
 import { FixedChoice, FixedLine } from './fixed-input.tsx'
 import { IconInput } from './icon-input.tsx'
 import styles from './menu-forms.module.css'
+import { type MenuTreeNode, mayHold, menuTreeOf, titleIn } from './menu-tree.ts'
 import { ParentSelect } from './parent-select.tsx'
-import { mayHold, type Tree, type TreeNode, treeOf } from './tree.ts'
-import { titleIn } from './tree-table.tsx'
+import type { Tree } from './tree.ts'
 import { useMenuRows } from './use-menu-tree.ts'
 
 type Fields = typeof menu.fields
@@ -88,10 +88,10 @@ function ParentInput({ value = null, onChange, ...given }: InputProps<string | n
   const { data = [] } = useMenuRows()
   const { opened } = useOpened()
   const kind = (Form.useWatch('componentType', { form, preserve: true }) ?? 'MENU') as MenuNode['componentType']
-  const tree = useMemo(() => treeOf(data), [data])
+  const tree = useMemo(() => menuTreeOf(data), [data])
   const isFit = useMemo(() => {
     const moved = opened?.id === undefined ? undefined : tree.byId.get(opened.id)
-    return (id: string | null) => mayHold<TreeNode>(tree, moved ?? draftRow(kind), id)
+    return (id: string | null) => mayHold<MenuTreeNode>(tree, moved ?? draftRow(kind), id)
   }, [tree, opened?.id, kind])
   return <ParentSelect {...given} tree={tree} value={value} isFit={isFit} onChange={id => onChange?.(id)} />
 }
@@ -107,7 +107,7 @@ const ofBuiltIn: Slots<Fields> = {
 }
 
 /** A row that is not there yet. */
-const draftRow = (componentType: MenuNode['componentType']): TreeNode => ({
+const draftRow = (componentType: MenuNode['componentType']): MenuTreeNode => ({
   id: '',
   pid: null,
   componentType,

@@ -3,9 +3,9 @@ import type { MenuNode } from '@ev/contract/system/menu'
 import { useState } from 'react'
 import { useWords } from '../../../resource/form/of.ts'
 import { KeptModal } from '../../../resource/form/still.tsx'
+import { mayHold, titleIn } from './menu-tree.ts'
 import { ParentSelect } from './parent-select.tsx'
-import { mayHold, type Tree } from './tree.ts'
-import { titleIn } from './tree-table.tsx'
+import type { Tree } from './tree.ts'
 import { useMove } from './use-move.ts'
 
 type MoveDialogProps = { tree: Tree<MenuNode>; node: MenuNode; onClose: () => void }

@@ -11,7 +11,7 @@ import { Choice } from '../../../resource/value/value.tsx'
 import { CallError, call } from '../../../shell/call.ts'
 import { useCan } from '../../../shell/me.ts'
 import { ParameterInput } from './parameter-input.tsx'
-import { isChanged, type ParameterCalls, sentValue, valueSaid } from './parameter-values.ts'
+import { isChanged, isOutOfRange, type ParameterCalls, sentValue, valueSaid } from './parameter-values.ts'
 import styles from './parameters.module.css'
 
 type ParameterRowProps = {
@@ -29,12 +29,17 @@ export function ParameterRow({ of, row, draft, onDraft, onSaved, onHistory }: Pa
   const id = useId()
   const { save, isBusy, problem, forgive } = useSaving({ of, row, onDraft, onSaved })
   const isDirty = isChanged(row, draft)
-  const said = (value: ParameterValue) =>
+  // Nobody is told while still typing the first digits; from then on at each change.
+  const [isLeft, setIsLeft] = useState(false)
+  const isWrong = isOutOfRange(row, draft)
+  const range = { least: row.least ?? '', most: row.most ?? '' }
+  const said = problem || (isWrong && isLeft ? t('parameter.outOfRange', range) : '')
+  const sayValue = (value: ParameterValue) =>
     valueSaid(row, value, { on: t('parameter.on'), off: t('parameter.off'), nothing: t('parameter.nothing') })
 
   const onDefault = async () => {
     const title = t('parameter.defaultQuestion', { name: row.name })
-    const text = t('parameter.defaultText', { value: said(row.default) })
+    const text = t('parameter.defaultText', { value: sayValue(row.default) })
     if (await ask({ title, text, yes: t('parameter.toDefault') })) await save(null)
   }
 
@@ -57,8 +62,10 @@ export function ParameterRow({ of, row, draft, onDraft, onSaved, onHistory }: Pa
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (isDirty && draft !== undefined) void save(sentValue(row, draft))
+          setIsLeft(true)
+          if (isDirty && !isWrong && draft !== undefined) void save(sentValue(row, draft))
         }}
+        onBlur={() => setIsLeft(true)}
       >
         <ParameterInput
           row={row}
@@ -67,14 +74,14 @@ export function ParameterRow({ of, row, draft, onDraft, onSaved, onHistory }: Pa
           id={`${id}-input`}
           labelledBy={`${id}-name`}
           describedBy={`${id}-help ${id}-problem`}
-          isWrong={problem !== ''}
+          isWrong={said !== ''}
           onChange={value => {
             forgive()
             onDraft(value)
           }}
         />
         <p id={`${id}-problem`} role="alert" className={styles.problem}>
-          {problem}
+          {said}
         </p>
         {isDirty && (
           <div className={styles.buttons}>
@@ -82,6 +89,7 @@ export function ParameterRow({ of, row, draft, onDraft, onSaved, onHistory }: Pa
             <Button
               onClick={() => {
                 forgive()
+                setIsLeft(false)
                 onDraft(undefined)
               }}
             >
@@ -92,7 +100,7 @@ export function ParameterRow({ of, row, draft, onDraft, onSaved, onHistory }: Pa
             </Button>
           </div>
         )}
-        <Origin row={row} said={said}>
+        <Origin row={row} said={sayValue}>
           {row.version > 0 && can('edit') && (
             <Button type="link" size="small" disabled={isBusy} onClick={() => void onDefault()}>
               {t('parameter.toDefault')}

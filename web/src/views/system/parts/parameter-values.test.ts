@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fits, isChanged, sentValue, valueSaid } from './parameter-values.ts'
+import { fits, isChanged, isOutOfRange, sentValue, valueSaid } from './parameter-values.ts'
 
 const minutes = { type: 'number' as const, unit: '分钟', choices: [], value: 720 }
 const words = { on: '开', off: '关', nothing: '空' }
@@ -12,6 +12,24 @@ test('a number is sent as a number, in whatever digits it was typed', () => {
 test('what is no whole number goes as it was typed, so that the answer can say what it should be', () => {
   expect(sentValue(minutes, '12.5')).toBe('12.5')
   expect(sentValue(minutes, '')).toBe('')
+})
+
+test('a number that is none, or beyond its range, is told before anybody saves it', () => {
+  const idle = { type: 'number' as const, least: 5, most: 10_080 }
+  expect(['4', '10081', '', '12.5', 'x'].map(typed => isOutOfRange(idle, typed))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect(['5', '10080', ' ７２０ ', undefined].map(typed => isOutOfRange(idle, typed))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(isOutOfRange({ ...idle, type: 'text' }, 'x')).toBe(false)
 })
 
 test('typing the same value again changes nothing', () => {

@@ -11,6 +11,15 @@ export function sentValue({ type }: Pick<Parameter, 'type'>, typed: ParameterVal
   return /^-?\d+$/.test(plain) ? Number(plain) : plain
 }
 
+type Bounds = Pick<Parameter, 'type' | 'least' | 'most'>
+
+/** Whether a number is none, or beyond what it may be; the other types have the server's word on saving. */
+export function isOutOfRange({ type, least, most }: Bounds, typed: ParameterValue | undefined): boolean {
+  if (type !== 'number' || typed === undefined || least === null || most === null) return false
+  const value = sentValue({ type }, typed)
+  return typeof value !== 'number' || value < least || value > most
+}
+
 export const isChanged = (row: Pick<Parameter, 'type' | 'value'>, typed: ParameterValue | undefined): boolean =>
   typed !== undefined && sentValue(row, typed) !== row.value
 

@@ -3,13 +3,13 @@ import { TreeSelect } from 'antd'
 import { useMemo } from 'react'
 import type { Given } from '../../../resource/form/given.ts'
 import { useWords } from '../../../resource/form/of.ts'
-import type { Tree, TreeNode } from './tree.ts'
-import { titleIn } from './tree-table.tsx'
+import { type MenuTreeNode, titleIn } from './menu-tree.ts'
+import type { Tree } from './tree.ts'
 
 type Option = { value: string; title: string; disabled: boolean; children: Option[] }
 
 type ParentSelectProps = Given & {
-  tree: Tree<TreeNode>
+  tree: Tree<MenuTreeNode>
   value: string | null
   onChange: (id: string | null) => void
   isFit: (id: string | null) => boolean

@@ -1,5 +1,6 @@
 // Statistics across, what may count in them down, a switch where a pair means something.
 import { Switch, Tooltip } from 'antd'
+import ruled from '../../../kit/ruled.module.css'
 import { useWords } from '../../../resource/form/of.ts'
 import styles from './statistic-rules.module.css'
 import { type Answers, type Cell, keyOf, type Rules } from './statistic-rules.ts'
@@ -17,8 +18,8 @@ export function StatisticTable({ rules, drafts, isDisabled, onChange }: Statisti
   const byKey = new Map(cells.map(cell => [keyOf(cell), cell]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
-    <section className={styles.frame} tabIndex={0} aria-label={t('statistic.caption')}>
-      <table className={styles.table}>
+    <section className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={t('statistic.caption')}>
+      <table className={`${ruled.table} ${styles.table}`}>
         <caption>{t('statistic.caption')}</caption>
         <thead>
           <tr>

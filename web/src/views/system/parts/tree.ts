@@ -1,103 +1,101 @@
-// The menu as a tree: which of its rows are shown, what is found in it, and where a row may go.
+// A tree of anything that has an id: which of its rows are shown, what is found in it, and what a key means at a row.
 
-export type TreeNode = {
-  readonly id: string
-  readonly pid: string | null
-  readonly componentType: 'CATALOG' | 'MENU' | 'BUTTON'
-  readonly name: string
-  readonly titleZh: string
-  readonly titleEn: string
-  readonly url: string | null
-  readonly permission: string | null
-  readonly isBuiltIn: boolean
-}
+type Known = { readonly id: string }
 
-export type Tree<N extends TreeNode> = {
+export type Tree<N extends Known> = {
   readonly byId: ReadonlyMap<string, N>
-  /** In the order of the menu; of null those at the top. */
+  /** In the order in which they came; of null those at the top. */
   readonly below: ReadonlyMap<string | null, readonly N[]>
+  /** What each stands below, as far as that is in sight. */
+  readonly above: ReadonlyMap<string, N>
 }
 
-export const treeOf = <N extends TreeNode>(nodes: readonly N[]): Tree<N> => ({
-  byId: new Map(nodes.map(node => [node.id, node])),
-  below: Map.groupBy(nodes, node => node.pid),
-})
-
-export type TreeRow<N extends TreeNode> = {
-  readonly node: N
-  readonly depth: number
-  readonly hasBelow: boolean
-  readonly isOpen: boolean
-}
-
-type Shown = {
-  readonly opened: ReadonlySet<string>
-  /** What is looked for; with it only what fits is shown, below all that it stands in. */
-  readonly text: string
-}
-
-export function shownRows<N extends TreeNode>(tree: Tree<N>, { opened, text }: Shown): TreeRow<N>[] {
-  const found = text.trim() === '' ? undefined : foundIn(tree, text)
-  const rowsBelow = (id: string | null, depth: number): TreeRow<N>[] =>
-    (tree.below.get(id) ?? [])
-      .filter(node => found === undefined || found.has(node.id))
-      .flatMap(node => {
-        const below = (tree.below.get(node.id) ?? []).filter(one => found === undefined || found.has(one.id))
-        const isOpen = below.length > 0 && (found !== undefined || opened.has(node.id))
-        const row = { node, depth, hasBelow: below.length > 0, isOpen }
-        return isOpen ? [row, ...rowsBelow(node.id, depth + 1)] : [row]
-      })
-  return rowsBelow(null, 0)
-}
-
-/** What fits, and all above it. */
-function foundIn<N extends TreeNode>({ byId }: Tree<N>, text: string): Set<string> {
-  const wanted = text.trim().toLowerCase()
-  const fits = ({ titleZh, titleEn, url, permission, name }: N) =>
-    [titleZh, titleEn, url, permission, name].some(one => one?.toLowerCase().includes(wanted))
-  const found = new Set<string>()
-  for (const node of byId.values())
-    if (fits(node)) for (const one of [node, ...lineAbove(byId, node)]) found.add(one.id)
-  return found
+export function treeOf<N extends Known>(nodes: readonly N[], parentOf: (node: N) => string | null): Tree<N> {
+  const byId = new Map(nodes.map(node => [node.id, node]))
+  const above = new Map(
+    nodes.flatMap(node => {
+      const parent = byId.get(parentOf(node) ?? '')
+      return parent ? [[node.id, parent] as const] : []
+    }),
+  )
+  // Whoever sees a part of a tree sees its highest nodes at the top.
+  return { byId, above, below: Map.groupBy(nodes, node => above.get(node.id)?.id ?? null) }
 }
 
 /** Nearest first. */
-export function lineAbove<N extends TreeNode>(byId: ReadonlyMap<string, N>, { pid }: N): N[] {
-  const parent = pid === null ? undefined : byId.get(pid)
-  return parent ? [parent, ...lineAbove(byId, parent)] : []
+export function lineAbove<N extends Known>(tree: Pick<Tree<N>, 'above'>, { id }: Known): N[] {
+  const above = tree.above.get(id)
+  return above ? [above, ...lineAbove(tree, above)] : []
 }
 
+export type TreeRow<N extends Known> = {
+  readonly node: N
+  /** From 1. */
+  readonly level: number
+  readonly hasBelow: boolean
+  readonly isOpen: boolean
+  /** Its place among its siblings, from 1, and how many they are. */
+  readonly place: number
+  readonly siblings: number
+}
+
+type Shown<N> = {
+  readonly isOpen: (id: string) => boolean
+  /** What is looked for; with it only what fits is shown, below all that it stands in. */
+  readonly fits?: ((node: N) => boolean) | undefined
+}
+
+/** From top to bottom. */
+export function treeRows<N extends Known>(tree: Tree<N>, { isOpen, fits }: Shown<N>): TreeRow<N>[] {
+  const found = fits && foundIn(tree, fits)
+  const belowOf = (id: string | null) =>
+    (tree.below.get(id) ?? []).filter(node => found === undefined || found.has(node.id))
+  const rowsBelow = (id: string | null, level: number): TreeRow<N>[] =>
+    belowOf(id).flatMap((node, at, all) => {
+      const hasBelow = belowOf(node.id).length > 0
+      const isShownOpen = hasBelow && (found !== undefined || isOpen(node.id))
+      const row = { node, level, hasBelow, isOpen: isShownOpen, place: at + 1, siblings: all.length }
+      return isShownOpen ? [row, ...rowsBelow(node.id, level + 1)] : [row]
+    })
+  return rowsBelow(null, 1)
+}
+
+/** What fits, and all above it. */
+function foundIn<N extends Known>(tree: Tree<N>, fits: (node: N) => boolean): Set<string> {
+  const found = new Set<string>()
+  for (const node of tree.byId.values())
+    if (fits(node)) for (const one of [node, ...lineAbove(tree, node)]) found.add(one.id)
+  return found
+}
+
+/** Whether one of these words holds what is looked for; nothing where nothing is looked for. */
+export function finding<N>(text: string, wordsOf: (node: N) => readonly (string | null)[]) {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return undefined
+  return (node: N) => wordsOf(node).some(word => word?.toLowerCase().includes(wanted))
+}
+
+/** What a key means at a row: to open or close it, to choose it, or to go to another one. */
+type Step = { readonly fold?: true; readonly choose?: true; readonly to?: string | undefined }
+type Rows = readonly TreeRow<Known>[]
+
+const idAt = (rows: Rows, at: number) => rows[at]?.node.id
+
+const steps: Record<string, (rows: Rows, at: number, row: TreeRow<Known>) => Step> = {
+  ArrowDown: (rows, at) => ({ to: idAt(rows, at + 1) }),
+  ArrowUp: (rows, at) => ({ to: idAt(rows, at - 1) }),
+  Home: rows => ({ to: idAt(rows, 0) }),
+  End: rows => ({ to: idAt(rows, rows.length - 1) }),
+  ArrowRight: (rows, at, { hasBelow, isOpen }) =>
+    hasBelow && !isOpen ? { fold: true } : isOpen ? { to: idAt(rows, at + 1) } : {},
+  ArrowLeft: (rows, at, { isOpen, level }) =>
+    isOpen ? { fold: true } : { to: rows.slice(0, at).findLast(row => row.level < level)?.node.id },
+  Enter: () => ({ choose: true }),
+  ' ': () => ({ choose: true }),
+}
+
+export const stepBy = (key: string, rows: Rows, row: TreeRow<Known>): Step | undefined =>
+  steps[key]?.(rows, rows.indexOf(row), row)
+
+/** Where something is let go at another node. */
 export type Where = 'before' | 'into' | 'after'
-export type Place = { readonly parentId: string | null; readonly before: string | null }
-
-const holders: Record<TreeNode['componentType'], readonly (TreeNode['componentType'] | 'top')[]> = {
-  CATALOG: ['top', 'CATALOG'],
-  MENU: ['top', 'CATALOG'],
-  BUTTON: ['MENU'],
-}
-
-export function mayHold<N extends TreeNode>(tree: Tree<N>, moved: N, parentId: string | null): boolean {
-  const parent = parentId === null ? undefined : tree.byId.get(parentId)
-  const line = parent ? [parent, ...lineAbove(tree.byId, parent)] : []
-  if (line.some(({ id }) => id === moved.id)) return false
-  // A button of the product belongs to its screen.
-  if (moved.isBuiltIn && moved.componentType === 'BUTTON' && parentId !== moved.pid) return false
-  return holders[moved.componentType].includes(parent?.componentType ?? 'top')
-}
-
-/** Where a row would stand, or nothing where it may not. */
-export function placeAt<N extends TreeNode>(tree: Tree<N>, moved: N, target: N, where: Where): Place | undefined {
-  if (moved.id === target.id) return undefined
-  if (where === 'into') return mayHold(tree, moved, target.id) ? { parentId: target.id, before: null } : undefined
-  if (!mayHold(tree, moved, target.pid)) return undefined
-  const others = (tree.below.get(target.pid) ?? []).filter(({ id }) => id !== moved.id)
-  const at = others.findIndex(({ id }) => id === target.id) + (where === 'after' ? 1 : 0)
-  return { parentId: target.pid, before: others[at]?.id ?? null }
-}
-
-/** One step up or down among its siblings. */
-export function stepTo<N extends TreeNode>(tree: Tree<N>, node: N, by: -1 | 1): Place | undefined {
-  const siblings = tree.below.get(node.pid) ?? []
-  const target = siblings[siblings.findIndex(({ id }) => id === node.id) + by]
-  return target && placeAt(tree, node, target, by < 0 ? 'before' : 'after')
-}

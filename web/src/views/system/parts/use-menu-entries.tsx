@@ -1,16 +1,13 @@
 // What can be done with a row of the menu; what cannot be done now says why.
 import { type MenuNode, menu } from '@ev/contract/system/menu'
-import { useQueryClient } from '@tanstack/react-query'
-import { ask } from '../../../kit/ask.tsx'
-import { toast } from '../../../kit/toast.tsx'
 import { useWords } from '../../../resource/form/of.ts'
-import { familyKey, type Listed } from '../../../resource/list/listed.ts'
+import type { Listed } from '../../../resource/list/listed.ts'
 import type { RowEntry } from '../../../resource/list/resource-list.props.ts'
 import { useRowAction } from '../../../resource/list/use-row-action.tsx'
-import { CallError, call } from '../../../shell/call.ts'
 import { useCan } from '../../../shell/me.ts'
-import { stepTo, type Tree } from './tree.ts'
-import { titleIn } from './tree-table.tsx'
+import { stepTo, titleIn } from './menu-tree.ts'
+import type { Tree } from './tree.ts'
+import { useDelete } from './use-delete.ts'
 import { useMove } from './use-move.ts'
 
 type Ways = Readonly<Record<'onEdit' | 'onAddBelow' | 'onMove', (node: MenuNode) => void>>
@@ -19,10 +16,10 @@ type Ways = Readonly<Record<'onEdit' | 'onAddBelow' | 'onMove', (node: MenuNode)
 const acting = menu as unknown as Listed
 
 export function useMenuEntries(tree: Tree<MenuNode>, { onEdit, onAddBelow, onMove }: Ways) {
-  const { t, word } = useWords()
+  const { t, word, language } = useWords()
   const can = useCan()
   const move = useMove()
-  const onDelete = useDelete()
+  const onDelete = useDelete(menu)
   const { run, dialog } = useRowAction(acting)
 
   const step = (node: MenuNode, by: -1 | 1, label: string): RowEntry => {
@@ -61,33 +58,11 @@ export function useMenuEntries(tree: Tree<MenuNode>, { onEdit, onAddBelow, onMov
               label: t('record.delete'),
               isHarm: true,
               why: whyKept,
-              onClick: () => void onDelete(node),
+              onClick: () => void onDelete({ id: node.id, label: titleIn(node, language) }),
             },
           ]
         : []),
     ]
   }
   return { entriesOf, dialog }
-}
-
-function useDelete() {
-  const { t, word, language } = useWords()
-  const queries = useQueryClient()
-  return async (node: MenuNode) => {
-    const named = { title: word(menu.title), label: titleIn(node, language) }
-    const isSure = await ask({
-      title: t('record.deleteQuestion', named),
-      text: t('record.deleteText'),
-      yes: t('record.delete'),
-    })
-    if (!isSure) return
-    try {
-      await call(menu.calls.delete, { id: node.id })
-      toast(t('record.deleted', named), 'success')
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast(error.msg, 'error')
-    }
-    await queries.invalidateQueries({ queryKey: familyKey(menu) })
-  }
 }

@@ -5,13 +5,12 @@ import { toast } from '../../../kit/toast.tsx'
 import { useWords } from '../../../resource/form/of.ts'
 import { familyKey } from '../../../resource/list/listed.ts'
 import { CallError, call } from '../../../shell/call.ts'
-import type { Place, TreeNode } from './tree.ts'
-import { titleIn } from './tree-table.tsx'
+import { type MenuTreeNode, type Place, titleIn } from './menu-tree.ts'
 
 export function useMove() {
   const { t, language } = useWords()
   const queries = useQueryClient()
-  return async (node: TreeNode, place: Place): Promise<void> => {
+  return async (node: MenuTreeNode, place: Place): Promise<void> => {
     try {
       await call(menu.calls.move, { id: node.id, ...place })
       toast(t('menu.moved', { title: titleIn(node, language) }), 'success')

@@ -2,7 +2,6 @@
 import { type OrgUnit, org } from '@ev/contract/system/org'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ask } from '../../../kit/ask.tsx'
 import { toast } from '../../../kit/toast.tsx'
 import { InputDialog } from '../../../resource/form/input-dialog.tsx'
 import { useWords } from '../../../resource/form/of.ts'
@@ -11,17 +10,20 @@ import type { RowEntry } from '../../../resource/list/resource-list.props.ts'
 import { CallError, call } from '../../../shell/call.ts'
 import { useCan } from '../../../shell/me.ts'
 import { type Spot, stepOf } from './org-units.ts'
+import type { Tree } from './tree.ts'
+import { useDelete } from './use-delete.ts'
 
 type Ways = { onAdd: (parent: string | null) => void; onEdit: (id: string) => void }
 
 /** Behind all that is there. */
 const last = 10_000
 
-export function useOrgEntries(units: readonly OrgUnit[], { onAdd, onEdit }: Ways) {
-  const { t, word } = useWords()
+export function useOrgEntries(tree: Tree<OrgUnit>, { onAdd, onEdit }: Ways) {
+  const { t } = useWords()
   const can = useCan()
   const queries = useQueryClient()
   const [moved, setMoved] = useState<OrgUnit>()
+  const remove = useDelete(org)
   const refresh = () => queries.invalidateQueries({ queryKey: familyKey(org) })
 
   const send = async ({ id, name }: OrgUnit, spot: Spot) => {
@@ -31,19 +33,8 @@ export function useOrgEntries(units: readonly OrgUnit[], { onAdd, onEdit }: Ways
   }
   const move = (unit: OrgUnit, spot: Spot) => spoken(() => send(unit, spot)).then(refresh)
 
-  const remove = async ({ id, name }: OrgUnit) => {
-    const named = { title: word(org.title), label: name }
-    const title = t('record.deleteQuestion', named)
-    if (!(await ask({ title, text: t('record.deleteText'), yes: t('record.delete') }))) return
-    await spoken(async () => {
-      await call(org.calls.delete, { id })
-      toast(t('record.deleted', named), 'success')
-    })
-    await refresh()
-  }
-
   const entriesOf = (unit: OrgUnit): RowEntry[] => {
-    const [up, down] = [stepOf(units, unit, -1), stepOf(units, unit, 1)]
+    const [up, down] = [stepOf(tree, unit, -1), stepOf(tree, unit, 1)]
     return [
       ...(can('add') ? [{ key: 'add', label: t('org.addBelow'), onClick: () => onAdd(unit.id) }] : []),
       ...(can('edit')
@@ -55,7 +46,14 @@ export function useOrgEntries(units: readonly OrgUnit[], { onAdd, onEdit }: Ways
           ]
         : []),
       ...(can('delete')
-        ? [{ key: 'delete', label: t('record.delete'), isHarm: true, onClick: () => void remove(unit) }]
+        ? [
+            {
+              key: 'delete',
+              label: t('record.delete'),
+              isHarm: true,
+              onClick: () => void remove({ id: unit.id, label: unit.name }),
+            },
+          ]
         : []),
     ]
   }

@@ -1,40 +1,20 @@
-// Jobs of the product: when each runs, how it went last, and its log.
-import type { Row } from '@ev/contract/kit/resource'
-import { task } from '@ev/contract/system/task'
-import { useEffect } from 'react'
+// What goes on by itself: the jobs of the product, the work that people have started, and the files that are kept of it.
 import { useT } from '../../../locales/language.ts'
-import { ResourcePage } from '../../../resource/resource-page.tsx'
-import { TaskRuns } from './parts/task-runs.tsx'
-
-type TaskRow = Row<typeof task.fields>
+import { ScreenTabs } from '../../../resource/screen-tabs.tsx'
+import { Forbidden } from '../../../shell/error-pages.tsx'
+import { useCan } from '../../../shell/me.ts'
+import { AllWork } from './parts/all-work.tsx'
+import { Jobs } from './parts/jobs.tsx'
+import { KeptFiles } from './parts/kept-files.tsx'
 
 export default function Task() {
   const t = useT()
-  return (
-    <ResourcePage
-      of={task}
-      list={{
-        toolbar: ({ rows = [], refresh }) => <Follow isRunning={rows.some(isRunning)} refresh={refresh} />,
-        rowActions: ['run', 'enable', 'disable'],
-      }}
-      detail={{ tabs: [{ key: 'runs', label: t('task.runs'), children: row => <TaskRuns row={row} /> }] }}
-    />
-  )
-}
-
-const isRunning = (row: TaskRow) => row.isRunning
-
-const everyMs = 2_000
-
-type FollowProps = { isRunning: boolean; refresh: () => Promise<void> }
-
-/** As long as a job runs the list asks how far it is. */
-function Follow({ isRunning: isOn, refresh }: FollowProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `refresh` is another function each time, and does the same.
-  useEffect(() => {
-    if (!isOn) return
-    const timer = setInterval(() => void refresh(), everyMs)
-    return () => clearInterval(timer)
-  }, [isOn])
-  return null
+  const can = useCan()
+  const parts = [
+    { key: 'jobs', title: t('task.tabJobs'), needs: 'query', draw: () => <Jobs /> },
+    { key: 'work', title: t('task.tabWork'), needs: 'queryAllWork', draw: () => <AllWork /> },
+    { key: 'files', title: t('task.tabFiles'), needs: 'queryFile', draw: () => <KeptFiles /> },
+  ] as const
+  const seen = parts.filter(({ needs }) => can(needs))
+  return seen.length === 0 ? <Forbidden /> : <ScreenTabs label={t('task.tabs')} parts={seen} />
 }

@@ -6,10 +6,17 @@ import styles from './settings-frame.module.css'
 const pages = [
   { to: '/account/settings/base', title: 'account.base' },
   { to: '/account/settings/security', title: 'account.security' },
+  { to: '/account/settings/requests', title: 'account.requests' },
 ] as const
 
 /** The pages of one's own settings side by side. */
-export function SettingsFrame({ children }: { children: ReactNode }) {
+type SettingsFrameProps = {
+  /** Takes all the room there is, as a list does; a form is read more easily when it is narrow. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+export function SettingsFrame({ isWide = false, children }: SettingsFrameProps) {
   const t = useT()
   return (
     <div className={styles.room}>
@@ -23,7 +30,9 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
             ))}
           </ul>
         </nav>
-        <div className={styles.page}>{children}</div>
+        <div className={styles.page} data-wide={isWide || undefined}>
+          {children}
+        </div>
       </div>
     </div>
   )

@@ -9,9 +9,9 @@ import type { Opened } from '../../../../resource/use-opened.ts'
 import { call } from '../../../../shell/call.ts'
 import { useCan } from '../../../../shell/me.ts'
 import { FixedLine } from '../../parts/fixed-input.tsx'
+import { menuTreeOf, titleIn } from '../../parts/menu-tree.ts'
 import { ParentSelect } from '../../parts/parent-select.tsx'
-import { type Tree, treeOf } from '../../parts/tree.ts'
-import { titleIn } from '../../parts/tree-table.tsx'
+import type { Tree } from '../../parts/tree.ts'
 import { type PermissionNode, usePermissionRows } from './use-permission-rows.ts'
 
 type Fields = typeof permissionItem.fields
@@ -68,7 +68,7 @@ const startOn = ({ below }: Tree<PermissionNode>, above: PermissionNode | undefi
 
 function ScreenInput({ value, onChange, ...given }: InputProps<string>) {
   const { data = [] } = usePermissionRows()
-  const tree = useMemo(() => treeOf(data), [data])
+  const tree = useMemo(() => menuTreeOf(data), [data])
   const isScreen = useMemo(() => {
     const screens = new Set(data.filter(({ componentType }) => componentType === 'MENU').map(({ id }) => id))
     return (id: string | null) => id !== null && screens.has(id)

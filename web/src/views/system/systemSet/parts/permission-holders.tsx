@@ -1,20 +1,19 @@
 // Who holds a right: the roles, of which seller, with how many people.
 import { permissionItem } from '@ev/contract/system/permission-item'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { ask } from '../../../../kit/ask.tsx'
 import { DetailList } from '../../../../kit/detail-list.tsx'
 import { State, Waiting } from '../../../../kit/state.tsx'
-import { toast } from '../../../../kit/toast.tsx'
 import { RecordHistory } from '../../../../resource/detail/record-history.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { KeptDrawer } from '../../../../resource/form/still.tsx'
 import { familyKey } from '../../../../resource/list/listed.ts'
 import { RefLink } from '../../../../resource/value/ref-link.tsx'
-import { CallError, call } from '../../../../shell/call.ts'
+import { call } from '../../../../shell/call.ts'
 import { Rows } from '../../../../shell/centre/paged-list.tsx'
 import { useCan } from '../../../../shell/me.ts'
-import { titleIn } from '../../parts/tree-table.tsx'
+import { titleIn } from '../../parts/menu-tree.ts'
+import { useDelete } from '../../parts/use-delete.ts'
 import styles from './permission.module.css'
 import type { PermissionNode } from './use-permission-rows.ts'
 
@@ -88,22 +87,12 @@ function Holders({ id }: { id: string }) {
 }
 
 function Delete({ node, onDeleted }: { node: PermissionNode; onDeleted: () => void }) {
-  const { t, word, language } = useWords()
+  const { t, language } = useWords()
   const can = useCan()
-  const queries = useQueryClient()
-  const named = { title: word(permissionItem.title), label: titleIn(node, language) }
+  const remove = useDelete(permissionItem)
   const onDelete = async () => {
-    const title = t('record.deleteQuestion', named)
-    if (!(await ask({ title, text: t('permission.deleteText'), yes: t('record.delete') }))) return
-    try {
-      await call(permissionItem.calls.delete, { id: node.id })
-      toast(t('record.deleted', named), 'success')
-      onDeleted()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast(error.msg, 'error')
-    }
-    await queries.invalidateQueries({ queryKey: familyKey(permissionItem) })
+    const isGone = await remove({ id: node.id, label: titleIn(node, language), text: t('permission.deleteText') })
+    if (isGone) onDeleted()
   }
   return (
     can('delete') && (

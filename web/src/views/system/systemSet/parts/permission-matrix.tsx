@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Switch } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import ruled from '../../../../kit/ruled.module.css'
 import { State, Waiting } from '../../../../kit/state.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { RefInput } from '../../../../resource/form/ref-input.tsx'
@@ -12,8 +13,8 @@ import { familyKey } from '../../../../resource/list/listed.ts'
 import { RefLink } from '../../../../resource/value/ref-link.tsx'
 import { call, type Out } from '../../../../shell/call.ts'
 import { useMe } from '../../../../shell/me.ts'
-import { lineAbove, shownRows, treeOf } from '../../parts/tree.ts'
-import { titleIn } from '../../parts/tree-table.tsx'
+import { menuTreeOf, titleIn } from '../../parts/menu-tree.ts'
+import { lineAbove, treeRows } from '../../parts/tree.ts'
 import styles from './permission.module.css'
 import { usePermissionRows } from './use-permission-rows.ts'
 
@@ -89,8 +90,8 @@ function Table({ matrix, text, isDiffering }: { matrix: Matrix; text: string; is
       (!isDiffering || new Set(roles.map(role => heldBy(role.id, id))).size > 1),
   )
   return (
-    <div className={styles.frame}>
-      <table className={styles.matrix}>
+    <div className={`${ruled.frame} ${styles.frame}`}>
+      <table className={`${ruled.table} ${styles.matrix}`}>
         <caption>{t('permission.matrixCaption')}</caption>
         <thead>
           <tr>
@@ -125,15 +126,10 @@ function Table({ matrix, text, isDiffering }: { matrix: Matrix; text: string; is
 function useMenuOrder(screens: Matrix['screens']) {
   const { data = [] } = usePermissionRows()
   return useMemo(() => {
-    const tree = treeOf(data)
-    const opened = new Set(tree.byId.keys())
-    const places = new Map(shownRows(tree, { opened, text: '' }).map(({ node }, place) => [node.id, place]))
-    const aboveOf = (id: string) => {
-      const node = tree.byId.get(id)
-      return node ? lineAbove(tree.byId, node).toReversed() : []
-    }
+    const tree = menuTreeOf(data)
+    const places = new Map(treeRows(tree, { isOpen: () => true }).map(({ node }, place) => [node.id, place]))
     return screens
-      .map(screen => ({ ...screen, above: aboveOf(screen.id) }))
+      .map(screen => ({ ...screen, above: lineAbove(tree, screen).toReversed() }))
       .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
   }, [screens, data])
 }

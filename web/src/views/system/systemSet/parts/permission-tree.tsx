@@ -3,36 +3,31 @@ import { menuKind } from '@ev/contract/enums'
 import { labelOf } from '@ev/contract/kit/choices'
 import { permissionItem } from '@ev/contract/system/permission-item'
 import { Button, Tag } from 'antd'
-import { useMemo, useState } from 'react'
-import { State, Waiting } from '../../../../kit/state.tsx'
+import { useState } from 'react'
 import { useWords } from '../../../../resource/form/of.ts'
 import { useOpened } from '../../../../resource/use-opened.ts'
 import { Can } from '../../../../shell/can.tsx'
 import { useCan } from '../../../../shell/me.ts'
-import { type Tree, treeOf } from '../../parts/tree.ts'
-import { TreeBar, useTreeRows } from '../../parts/tree-bar.tsx'
-import { type TreeColumn, TreeTable } from '../../parts/tree-table.tsx'
+import { isButton, isCatalogue, menuTreeOf, menuWords, titleIn } from '../../parts/menu-tree.ts'
+import type { Tree } from '../../parts/tree.ts'
+import type { TreeColumn } from '../../parts/tree-table.tsx'
+import { TreeOf, TreeView } from '../../parts/tree-view.tsx'
 import { PermissionForms } from './permission-forms.tsx'
 import { PermissionHolders } from './permission-holders.tsx'
 import { type PermissionNode, usePermissionRows } from './use-permission-rows.ts'
 
 export function PermissionTree() {
   const { t } = useWords()
-  const query = usePermissionRows()
-  const tree = useMemo(() => query.data && treeOf(query.data), [query.data])
-  if (query.isError)
-    return (
-      <State drawing="failed" title={t('permission.failed')} hint={query.error.message} isAlert>
-        <Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>
-      </State>
-    )
-  return tree ? <Here tree={tree} /> : <Waiting />
+  return (
+    <TreeOf query={usePermissionRows()} make={menuTreeOf} failed={t('permission.failed')}>
+      {tree => <Here tree={tree} />}
+    </TreeOf>
+  )
 }
 
 function Here({ tree }: { tree: Tree<PermissionNode> }) {
-  const { t, word } = useWords()
+  const { t, word, language } = useWords()
   const can = useCan()
-  const shown = useTreeRows(tree)
   const { opened, open, close } = useOpened()
   const [above, setAbove] = useState<PermissionNode>()
   const held = opened?.id !== undefined && !opened.isForm ? tree.byId.get(opened.id) : undefined
@@ -40,27 +35,27 @@ function Here({ tree }: { tree: Tree<PermissionNode> }) {
     setAbove(node)
     open({ id: undefined, isForm: true })
   }
-  const columns = useColumns(onAdd, node => open({ id: node.id, isForm: true }))
   return (
     <>
-      <TreeBar of={shown} hint={t('permission.search')}>
-        <Can do="add">
-          <Button type="primary" onClick={() => onAdd()}>
-            {t('record.add', { title: word(permissionItem.title) })}
-          </Button>
-        </Can>
-      </TreeBar>
-      {shown.rows.length === 0 ? (
-        <State drawing="empty" title={t('permission.nothingFits')} hint={t('parameter.nothingFitsHint')} />
-      ) : (
-        <TreeTable
-          caption={t('permission.caption')}
-          rows={shown.rows}
-          columns={columns}
-          onToggle={shown.toggle}
-          {...(can('get') && { onOpen: (node: PermissionNode) => open({ id: node.id, isForm: false }) })}
-        />
-      )}
+      <TreeView
+        tree={tree}
+        wordsOf={menuWords}
+        opensAll={isCatalogue}
+        hint={t('permission.search')}
+        nothingFits={t('permission.nothingFits')}
+        caption={t('permission.caption')}
+        columns={useColumns(onAdd, node => open({ id: node.id, isForm: true }))}
+        titleOf={node => titleIn(node, language)}
+        isQuiet={isButton}
+        tools={
+          <Can do="add">
+            <Button type="primary" onClick={() => onAdd()}>
+              {t('record.add', { title: word(permissionItem.title) })}
+            </Button>
+          </Can>
+        }
+        {...(can('get') && { onOpen: (node: PermissionNode) => open({ id: node.id, isForm: false }) })}
+      />
       <PermissionHolders node={held} onClose={close} />
       <PermissionForms tree={tree} above={above} opened={opened} onClose={close} />
     </>
@@ -76,25 +71,28 @@ function useColumns(onAdd: OnNode, onEdit: OnNode): TreeColumn<PermissionNode>[]
       key: 'kind',
       title: t('menu.kind'),
       width: 96,
+      isWide: true,
       draw: ({ componentType }) => labelOf(menuKind.list, componentType, language),
     },
     {
       key: 'right',
       title: t('permission.right'),
       width: 260,
+      isWide: true,
       draw: node => <code>{node.permission ?? node.url}</code>,
     },
     {
       key: 'roles',
       title: t('permission.roles'),
       width: 90,
+      isWide: true,
       isFigure: true,
       draw: ({ roleCount }) => roleCount,
     },
     {
       key: 'users',
       title: t('permission.users'),
-      width: 90,
+      width: 70,
       isFigure: true,
       draw: ({ userCount }) => userCount,
     },
@@ -102,6 +100,7 @@ function useColumns(onAdd: OnNode, onEdit: OnNode): TreeColumn<PermissionNode>[]
       key: 'origin',
       title: t('menu.origin'),
       width: 90,
+      isWide: true,
       draw: ({ isBuiltIn }) => (
         <Tag color={isBuiltIn ? 'default' : 'processing'}>{t(isBuiltIn ? 'menu.builtIn' : 'menu.own')}</Tag>
       ),
@@ -109,7 +108,7 @@ function useColumns(onAdd: OnNode, onEdit: OnNode): TreeColumn<PermissionNode>[]
     {
       key: 'more',
       title: t('list.actions'),
-      width: 140,
+      width: 110,
       draw: node => <Action node={node} onAdd={onAdd} onEdit={onEdit} />,
     },
   ]

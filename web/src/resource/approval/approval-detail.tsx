@@ -2,36 +2,32 @@
 import { approvalStatus } from '@ev/contract/enums'
 import type { Row } from '@ev/contract/kit/resource'
 import { approval } from '@ev/contract/system/approval'
+import { ownApproval } from '@ev/contract/system/own-approval'
 import { type ApprovalStatus, type ApprovalStep, approvalNext } from '@ev/rules/approval'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
-import { DetailList } from '../../../kit/detail-list.tsx'
-import { State, Waiting } from '../../../kit/state.tsx'
-import { toast } from '../../../kit/toast.tsx'
-import type { Flow, Happened } from '../../../resource/flow/flow.ts'
-import { FlowBar } from '../../../resource/flow/flow-bar.tsx'
-import type { Draft } from '../../../resource/form/draft.ts'
-import { recordKey, useWords } from '../../../resource/form/of.ts'
-import { call } from '../../../shell/call.ts'
-import { useMe } from '../../../shell/me.ts'
+import { Alert } from 'antd'
+import { DetailList } from '../../kit/detail-list.tsx'
+import { Waiting } from '../../kit/state.tsx'
+import { toast } from '../../kit/toast.tsx'
+import { call } from '../../shell/call.ts'
+import { useMe } from '../../shell/me.ts'
+import { RecordFailed } from '../detail/record-failed.tsx'
+import type { Flow, Happened } from '../flow/flow.ts'
+import { FlowBar } from '../flow/flow-bar.tsx'
+import type { Draft } from '../form/draft.ts'
+import { recordKey, useWords } from '../form/of.ts'
 import styles from './approval.module.css'
 
 export type ApprovalRow = Row<typeof approval.fields>
 
 const { approve, reject } = approval.actions
+const { withdraw } = ownApproval.actions
 
 const steps: Flow<ApprovalStatus, ApprovalStep>['steps'] = {
   approve: { label: approve.label, needs: 'approveApproval', confirm: approve.confirm(), input: approve.input },
   reject: { label: reject.label, needs: 'rejectApproval', isHarm: true, input: reject.input },
   // Whoever asked may, without a right of its own.
-  withdraw: {
-    label: { zh: '撤回', en: 'Withdraw' },
-    needs: 'getApproval',
-    confirm: {
-      zh: '撤回后该变更不再生效，需要时须重新提交',
-      en: 'The change is dropped and would have to be asked for anew',
-    },
-  },
+  withdraw: { label: withdraw.label, isHarm: true, confirm: withdraw.confirm() },
 }
 
 const flow = { states: approvalStatus.list, steps, way: ['waiting', 'approved'] } as const
@@ -40,19 +36,22 @@ const flow = { states: approvalStatus.list, steps, way: ['waiting', 'approved'] 
 const askersNext = { ...approvalNext, waiting: { withdraw: 'withdrawn' } } as const
 const othersNext = { ...approvalNext, waiting: { approve: 'approved', reject: 'rejected' } } as const
 
-export function ApprovalDetail({ id }: { id: string }) {
-  const { t, language } = useWords()
+export type ApprovalDetailProps = {
+  id: string
+  /** Among one's own requests, which need no right. */
+  isOwn?: boolean
+  onBack: () => void
+}
+
+export function ApprovalDetail({ id, isOwn = false, onBack }: ApprovalDetailProps) {
+  const { language } = useWords()
+  const of = isOwn ? ownApproval : approval
   const record = useQuery({
-    queryKey: [...recordKey(approval, id), language],
-    queryFn: () => call(approval.calls.get, { id }),
+    queryKey: [...recordKey(of, id), language],
+    queryFn: (): Promise<ApprovalRow> => call(isOwn ? ownApproval.calls.get : approval.calls.get, { id }),
   })
   if (record.isPending) return <Waiting />
-  if (record.isError)
-    return (
-      <State drawing="failed" title={t('record.failed')} hint={record.error.message} isAlert>
-        <Button onClick={() => void record.refetch()}>{t('app.retry')}</Button>
-      </State>
-    )
+  if (record.isError) return <RecordFailed error={record.error} onRetry={() => void record.refetch()} onBack={onBack} />
   return <Here row={record.data} />
 }
 
@@ -139,5 +138,5 @@ function useStep({ id, record }: ApprovalRow) {
 const takes: Record<ApprovalStep, (id: string, opinion: string) => Promise<unknown>> = {
   approve: (id, opinion) => call(approval.calls.approve, { id, opinion }),
   reject: (id, opinion) => call(approval.calls.reject, { id, opinion }),
-  withdraw: id => call(approval.calls.withdraw, { id }),
+  withdraw: id => call(ownApproval.calls.withdraw, { id }),
 }
