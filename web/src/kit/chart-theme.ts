@@ -115,7 +115,8 @@ export function chartTheme(look: ChartLook) {
     animation: false,
     aria: { enabled: look.isWeak, label: { enabled: false }, decal: { show: look.isWeak } },
     grid: plot,
-    legend: { textStyle: text },
+    // Above the drawing: below it stand the names of the axis.
+    legend: { textStyle: text, top: 4, bottom: 'auto', right: plot.right, left: 'auto' },
     tooltip: {
       confine: true,
       backgroundColor: look.surface,

@@ -40,13 +40,15 @@ export function Explain({ report, name, row, children }: ExplainProps) {
 
 function Explanation({ report, field, row }: { report: Reporting; field: Field; row: ReportRow<Fields> | undefined }) {
   const { t, language, word } = useWords()
-  const { of, by, filters, query } = report
+  const { of, by, filters, query, names } = report
   const dimension = of.fields[by]
   const said = Object.entries(filters).flatMap(([name, value]) => {
     const filter = of.filters[name]
     return filter ? [`${word(filter.label)}: ${filterText(filter, value, t)}`] : []
   })
-  const own = row && dimension ? [`${word(dimension.label)}: ${valueText(dimension, row[by], language)}`] : []
+  const nameOf = (value: unknown) =>
+    names.get(String(value)) ?? (dimension ? valueText(dimension, value, language) : '')
+  const own = row && dimension ? [`${word(dimension.label)}: ${nameOf(row[by])}`] : []
   const parts = [...own, ...said]
   const address = of.drill?.({ filters: filters as never, ...(row && { row }) })
   return (

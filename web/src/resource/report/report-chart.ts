@@ -9,16 +9,18 @@ import type { Figures } from '../../kit/chart-figures.tsx'
 import { plot } from '../../kit/chart-theme.ts'
 import { headOf, measureOf } from '../value/kinds.ts'
 import { valueText } from '../value/value-text.ts'
-import type { AnyReport } from './use-report.ts'
+import type { AnyReport, Names } from './use-report.ts'
 
 /** More bars than that cannot be told apart; the table has them all. */
 const mostBars = 30
+
+type Said = { readonly language: Language; readonly names: Names }
 
 export function reportChart(
   of: AnyReport,
   by: string,
   rows: ReportOut<Fields>['rows'],
-  language: Language,
+  { language, names }: Said,
 ): ChartOption & { dataset: Figures } {
   const { fields, chart } = of
   const dimension = fields[by]
@@ -26,7 +28,8 @@ export function reportChart(
   const type = chart.kind === 'line' && isTime ? ('line' as const) : ('bar' as const)
   const shown = isTime ? rows : rows.slice(0, mostBars)
   const isCounted = chart.y.every(name => fields[name]?.kind === 'int')
-  const nameOf = (value: unknown) => (dimension ? valueText(dimension, value, language) : '')
+  const nameOf = (value: unknown) =>
+    names.get(String(value)) ?? (dimension ? valueText(dimension, value, language) : '')
   const figureOf = (name: string, value: unknown) =>
     typeof value === 'number' ? value / 10 ** (fields[name] ? (measureOf(fields[name])?.places ?? 0) : 0) : null
   const dimensions = [by, ...chart.y].map(name => (fields[name] ? headOf(fields[name], language) : name))

@@ -18,12 +18,18 @@ import styles from './report.module.css'
 import { reportChart } from './report-chart.ts'
 import { ReportTable } from './report-table.tsx'
 import { Tiles } from './tiles.tsx'
-import { type AnyReport, type Reporting, useReport } from './use-report.ts'
+import { type AnyReport, type Reporting, type UseNames, useReport } from './use-report.ts'
 
-export function ReportPage<F extends Fields, Q extends Fields>({ of }: { of: Report<F, Q> }) {
+type ReportPageProps<F extends Fields, Q extends Fields> = {
+  of: Report<F, Q>
+  /** Words for the values of a dimension that its kind has none for; the same hook each time. */
+  useNames?: UseNames
+}
+
+export function ReportPage<F extends Fields, Q extends Fields>({ of, useNames }: ReportPageProps<F, Q>) {
   const { t } = useWords()
   // From here on a row is a row, whatever its fields are.
-  const report = useReport(of as unknown as AnyReport)
+  const report = useReport(of as unknown as AnyReport, useNames)
   const { query } = report
   return (
     <section className={styles.page} aria-busy={query.isFetching}>
@@ -44,8 +50,11 @@ export function ReportPage<F extends Fields, Q extends Fields>({ of }: { of: Rep
 
 function Here({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
   const { t, language, word } = useWords()
-  const { of, by } = report
-  const option = useMemo(() => reportChart(of, by, data.rows, language), [of, by, data.rows, language])
+  const { of, by, names } = report
+  const option = useMemo(
+    () => reportChart(of, by, data.rows, { language, names }),
+    [of, by, data.rows, language, names],
+  )
   return (
     <>
       <Tiles report={report} data={data} />

@@ -42,7 +42,7 @@ export function ReportTable({ report, data }: { report: Reporting; data: ReportO
         <tbody>
           {data.rows.map(row => (
             <tr key={String(row[by])}>
-              <th scope="row">{text(by, row[by]) || '—'}</th>
+              <th scope="row">{report.names.get(String(row[by])) ?? (text(by, row[by]) || '—')}</th>
               {names.map(name => (
                 <td key={name} className={styles.number}>
                   <Explain report={report} name={name} row={row}>

@@ -14,7 +14,14 @@ export type Reporting = ReturnType<typeof useReport>
 
 type Changing = { isReplacing?: boolean }
 
-export function useReport(of: AnyReport) {
+/** The words for values of a dimension. */
+export type Names = ReadonlyMap<string, string>
+export type UseNames = (by: string, values: readonly string[]) => Names
+
+const nobody: Names = new Map()
+const noNames: UseNames = () => nobody
+
+export function useReport(of: AnyReport, useNames = noNames) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const start = useMemo(() => ({ filters: { [of.period]: { preset: of.initial } } as FiltersOf<Fields> }), [of])
@@ -31,6 +38,13 @@ export function useReport(of: AnyReport) {
     placeholderData: keepPreviousData,
   })
 
+  const names = useSettled(
+    useNames(
+      by,
+      (query.data?.rows ?? []).map(row => String(row[by])),
+    ),
+  )
+
   const change = (next: { filters?: AnyFilters; by?: string }, { isReplacing = false }: Changing = {}) => {
     const state = { filters: (next.filters ?? filters) as FiltersOf<Fields>, current: 1, pageSize: defaultPageSize }
     const params = writeQuery(of.filters, state, start)
@@ -46,6 +60,7 @@ export function useReport(of: AnyReport) {
     start: start.filters as AnyFilters,
     input,
     query,
+    names,
     setBy: (name: string) => change({ by: name }),
     setFilter: (name: string, value: unknown, how?: Changing) => {
       const { [name]: _, ...others } = filters
@@ -53,4 +68,11 @@ export function useReport(of: AnyReport) {
     },
     reset: () => change({ filters: start.filters as AnyFilters }),
   }
+}
+
+/** The very same as long as it says the same, so that what is drawn by it stays. */
+function useSettled(names: Names): Names {
+  const said = JSON.stringify([...names])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says is all that matters.
+  return useMemo(() => names, [said])
 }

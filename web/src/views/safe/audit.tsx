@@ -5,7 +5,7 @@ import { auditReport } from '@ev/contract/system/audit-report'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../locales/language.ts'
 import { OwnApprovals } from '../../resource/approval/own-approvals.tsx'
-import { CallWords } from '../../resource/call-words.tsx'
+import { CallWords, useCallNames } from '../../resource/call-words.tsx'
 import { familyKey } from '../../resource/list/listed.ts'
 import { ReportPage } from '../../resource/report/report-page.tsx'
 import { ResourcePage } from '../../resource/resource-page.tsx'
@@ -36,7 +36,7 @@ export default function Audit() {
         />
       ),
     },
-    { key: 'report', title: t('audit.tabReport'), draw: () => <ReportPage of={auditReport} /> },
+    { key: 'report', title: t('audit.tabReport'), draw: () => <ReportPage of={auditReport} useNames={useNames} /> },
   ] as const
   const own = { key: 'mine', title: t('request.tab'), draw: () => <OwnApprovals /> } as const
   const parts = [...(can('queryApproval') ? approvals : []), own, ...(can('query') ? entries : [])]
@@ -44,6 +44,9 @@ export default function Audit() {
 }
 
 const cells = { call: (row: { readonly call: string }) => <CallWords path={row.call} /> }
+
+/** Calls are told by their words. */
+const useNames = (by: string, values: readonly string[]) => useCallNames(by === 'call' ? values : [])
 
 const everyMs = 60_000
 

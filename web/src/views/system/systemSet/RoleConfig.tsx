@@ -5,6 +5,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { State, Waiting } from '../../../kit/state.tsx'
 import { useT } from '../../../locales/language.ts'
+import { RecordFailed } from '../../../resource/detail/record-failed.tsx'
 import { useRecord } from '../../../resource/detail/use-record.ts'
 import { draftOf } from '../../../resource/form/draft.ts'
 import { ResourceForm } from '../../../resource/form/resource-form.tsx'
@@ -32,9 +33,11 @@ export default function RoleConfig() {
   if (record.isPending) return <Waiting />
   if (record.isError)
     return (
-      <State drawing="failed" title={t('record.failed')} hint={record.error.message} isAlert>
-        <Button onClick={() => void record.refetch()}>{t('app.retry')}</Button>
-      </State>
+      <RecordFailed
+        error={record.error}
+        onRetry={() => void record.refetch()}
+        onBack={() => void go('/system/systemSet/role')}
+      />
     )
   // The server answers by the definition.
   const found = record.data as unknown as Role

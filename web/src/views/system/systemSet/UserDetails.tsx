@@ -44,6 +44,7 @@ function Somebody({ id }: { id: string }) {
       <RecordDetail
         of={users}
         id={id}
+        onBack={() => void go('/system/systemSet/user')}
         buttons={row => (
           <>
             <States row={row} />
