@@ -2,15 +2,30 @@
 // refusals/.
 import { door } from './refusals/door.ts'
 import { people } from './refusals/people.ts'
+import { pile } from './refusals/pile.ts'
+import { price } from './refusals/price.ts'
 import { record } from './refusals/record.ts'
 import type { Refused } from './refusals/refused.ts'
 import { settings } from './refusals/settings.ts'
 import { signIn } from './refusals/sign-in.ts'
+import { station } from './refusals/station.ts'
+import { surrounding } from './refusals/surrounding.ts'
 import { work } from './refusals/work.ts'
 
 export type Language = 'zh' | 'en'
 
-const rows = { ...door, ...signIn, ...record, ...work, ...people, ...settings } as const
+const rows = {
+  ...door,
+  ...signIn,
+  ...record,
+  ...work,
+  ...people,
+  ...settings,
+  ...station,
+  ...surrounding,
+  ...pile,
+  ...price,
+} as const
 
 export type RefusalName = keyof typeof rows
 export type RefusalValues = Record<string, string | number>
