@@ -1,5 +1,5 @@
 // The marks of the demo's two sellers, drawn here: a bolt in a hexagon, a plug in a circle.
-export type Mark = { logo: string; icon: string }
+export type Mark = { color: string; logo: string; icon: string }
 
 const drawing = (size: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="${size}" height="${size}">${body}</svg>\n`
@@ -16,11 +16,13 @@ const plug =
 const circleEdge = '<circle cx="32" cy="32" r="26.5" fill="none" stroke="#91caff" stroke-width="2"/>'
 
 export const boltMark: Mark = {
+  color: green,
   logo: drawing(128, hexagon + hexagonEdge + bolt),
   icon: drawing(32, hexagon + bolt),
 }
 
 export const plugMark: Mark = {
+  color: blue,
   logo: drawing(128, circle + circleEdge + plug),
   icon: drawing(32, circle + plug),
 }

@@ -18,7 +18,8 @@ export type DemoSeller = {
   subMerchant: string
   headquarters: string
   departments: readonly { code: 'OPS' | 'FIN' | 'CS'; name: string; leader: string }[]
-  region: { name: string; leader: string; roleName: string }
+  /** Its lead sees what belongs to the unit, or the stations chosen for the role. */
+  region: { name: string; leader: string; roleName: string; dataScope: 'org' | 'stations' }
   people: readonly Person[]
   autoLogin: string | undefined
 }
@@ -64,7 +65,7 @@ export const demoSellers: readonly DemoSeller[] = [
       { code: 'FIN', name: '粤充财务部', leader: '林婉清' },
       { code: 'CS', name: '粤充客服中心', leader: '梁晓彤' },
     ],
-    region: { name: '粤充深圳大区', leader: '罗海涛', roleName: '粤充深圳大区主管' },
+    region: { name: '粤充深圳大区', leader: '罗海涛', roleName: '粤充深圳大区主管', dataScope: 'org' },
     autoLogin: 'view399',
     people: [
       { account: 'op399', name: '陈志强', sex: 1, role: 'sellerAdmin', org: 'HQ', description: '粤充 · 运营商管理员' },
@@ -126,7 +127,7 @@ export const demoSellers: readonly DemoSeller[] = [
       { code: 'FIN', name: '江南财务部', leader: '顾雨薇' },
       { code: 'CS', name: '江南客服中心', leader: '范思琪' },
     ],
-    region: { name: '江南苏州大区', leader: '钱思远', roleName: '江南苏州大区主管' },
+    region: { name: '江南苏州大区', leader: '钱思远', roleName: '江南苏州大区主管', dataScope: 'stations' },
     autoLogin: undefined,
     people: [
       { account: 'op365', name: '沈嘉禾', sex: 1, role: 'sellerAdmin', org: 'HQ', description: '江南 · 运营商管理员' },

@@ -4,6 +4,8 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { businessDay, dayMs, instant } from '@ev/rules/units'
 import type { Db } from '../src/pools.ts'
+import { type StationPictures, seedNetwork } from './demo-network.ts'
+import { stationDrawings } from './demo-network-pictures.ts'
 import { administrator, type DemoSeller, demoPassword, demoSellers, type Person, regionRole } from './demo-sellers.ts'
 import { storedPassword } from './password.ts'
 import { sellerRoles } from './roles.ts'
@@ -37,6 +39,7 @@ export async function seedDemo(db: Db, { filesDir, now }: { filesDir: string; no
     await trx.insertInto('system_parameter').values({ seller_id: platformId, key: demoMark, value: '1' }).execute()
     await insertAdministrator(demo)
     for (const seller of demoSellers) await insertSeller(demo, seller)
+    await seedNetwork(trx, demo, await insertPictures(demo))
   })
 }
 
@@ -97,8 +100,9 @@ async function insertSeller(demo: Demo, seller: DemoSeller) {
     users.set(person.account, userId)
   }
   const sellerId = seller.id
-  const logo = await insertDrawing(demo, { sellerId, name: `${seller.shortName}-logo.svg`, svg: seller.mark.logo })
-  const icon = await insertDrawing(demo, { sellerId, name: `${seller.shortName}-icon.svg`, svg: seller.mark.icon })
+  const brand = { sellerId, purpose: 'brand' } as const
+  const logo = await insertDrawing(demo, { ...brand, name: `${seller.shortName}-logo.svg`, svg: seller.mark.logo })
+  const icon = await insertDrawing(demo, { ...brand, name: `${seller.shortName}-icon.svg`, svg: seller.mark.icon })
   const autoLogin = seller.autoLogin === undefined ? null : users.get(seller.autoLogin)!
   await db
     .updateTable('system_seller')
@@ -150,7 +154,7 @@ async function insertOrgs(
   return orgs
 }
 
-// Sees what the read-only role sees, within its organisation unit.
+// Sees what the read-only role sees, within its organisation unit or its stations.
 async function insertRegionRole({ db }: Demo, seller: DemoSeller): Promise<string> {
   const template = sellerRoles.find(role => role.code === 'readOnly')!
   return insertRole(db, seller.id, {
@@ -158,7 +162,7 @@ async function insertRegionRole({ db }: Demo, seller: DemoSeller): Promise<strin
     code: regionRole,
     name: seller.region.roleName,
     description: `查看${seller.region.name}的业务`,
-    dataScope: 'org',
+    dataScope: seller.region.dataScope,
   })
 }
 
@@ -193,18 +197,34 @@ async function insertPerson({ db, foundedAt, now, hashes }: Demo, seller: DemoSe
   return id
 }
 
-async function insertDrawing({ db, filesDir, foundedAt }: Demo, file: { sellerId: string; name: string; svg: string }) {
+async function insertPictures(demo: Demo): Promise<Map<string, StationPictures>> {
+  const pictures = new Map<string, StationPictures>()
+  for (const { id, shortName, mark } of demoSellers) {
+    const drawings = stationDrawings(mark.color)
+    const insert = (word: string, svg: string) =>
+      insertDrawing(demo, { sellerId: id, name: `${shortName}-${word}.svg`, svg, purpose: 'record' })
+    const entrance = await insert('入口', drawings.entrance)
+    const panorama = await insert('全景', drawings.panorama)
+    pictures.set(id, { entrance, panorama, pile: await insert('充电桩', drawings.pile) })
+  }
+  return pictures
+}
+
+type Drawing = { sellerId: string; name: string; svg: string; purpose: 'brand' | 'record' }
+
+async function insertDrawing({ db, filesDir, foundedAt }: Demo, file: Drawing) {
   const bytes = Buffer.from(file.svg)
   const { id } = await db
     .insertInto('system_file')
     .values({
       seller_id: file.sellerId,
-      purpose: 'brand',
+      purpose: file.purpose,
       name: file.name,
       content_type: 'image/svg+xml',
       size_bytes: String(bytes.byteLength),
       sha256: createHash('sha256').update(bytes).digest(),
-      is_public: true,
+      // A brand is seen before anybody has signed in.
+      is_public: file.purpose === 'brand',
       created_at: foundedAt,
     })
     .returning('id')

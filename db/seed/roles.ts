@@ -76,7 +76,7 @@ export const sellerRoles: readonly RoleTemplate[] = [
       may(every, ['/tool', '/safe/monitorManage', '/business/operation', '/business/timingScheduling']),
       may('query get export', ['/home', '/business/stationManage', '/business/pileManage', '/manage/charging']),
       may('query get export', ['/business/cockpit/device', '/statistics/device', '/business/interfaceManage/pushLog']),
-      may('edit enable disable reset qrCode prohibit allow unlock', ['/business/pileManage']),
+      may('edit enable disable move reset qrCode prohibit allow unlock', ['/business/pileManage']),
       may('repush', ['/business/interfaceManage/pushLog']),
       may('query get edit test', ['/system/config/meter', '/system/config/transformer', '/system/config/roadGate']),
       may('query get export', ['/report/energyAnalysisReport/LossAnalysis', '/ecology/goods/vendingMachine']),

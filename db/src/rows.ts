@@ -3,6 +3,95 @@ import type { ColumnType } from 'kysely'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
+type ConfigBillingBinding = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string | null
+  gun_id: string | null
+  model_id: string
+  created_by: string | null
+  from_at: Date
+  to_at: Date | null
+  priority: ColumnType<number, number | undefined, number>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigBillingIssue = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  version_id: string
+  created_by: string | null
+  batch_no: string
+  trigger: string
+  state: ColumnType<number, number | undefined, number>
+  due_at: Date
+  requested_at: Date | null
+  responded_at: Date | null
+  elapsed_ms: number | null
+  error_zh: ColumnType<string, string | undefined, string>
+  error_en: ColumnType<string, string | undefined, string>
+  retry_count: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigBillingModel = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  owner_merchant_id: string | null
+  created_by: string | null
+  model_no: number
+  name: string
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigBillingVersion = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  model_id: string
+  created_by: string | null
+  version_no: number
+  plan: ColumnType<Json, string, string>
+  loss_bp: ColumnType<number, number | undefined, number>
+  effective_at: Date
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type ConfigChargingLimit = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  station_id: string | null
+  pile_id: string | null
+  gun_id: string | null
+  member_types: ColumnType<number[], number[] | undefined, number[]>
+  max_soc: number | null
+  max_fen: number | null
+  max_energy_e4: string | null
+  max_minutes: number | null
+  max_power_w: number | null
+  min_balance_fen: number | null
+  windows: ColumnType<Json, string | undefined, string>
+  starts_on: string | null
+  ends_on: string | null
+  priority: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
 type ConfigExportTiming = {
   id: ColumnType<string, string | undefined, string>
   seller_id: string
@@ -18,6 +107,243 @@ type ConfigExportTiming = {
   next_date: string
   created_at: ColumnType<Date, Date | undefined, Date>
   updated_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigGun = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  created_by: string | null
+  gun_index: number
+  code: string
+  connector_code: ColumnType<string, string | undefined, string>
+  connector_type: number
+  national_standard: ColumnType<number, number | undefined, number>
+  rated_power_w: number
+  park_no: ColumnType<string, string | undefined, string>
+  ground_lock_no: ColumnType<string, string | undefined, string>
+  is_prohibited: ColumnType<boolean, boolean | undefined, boolean>
+  prohibit_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigGunState = {
+  gun_id: string
+  seller_id: string
+  station_id: string
+  status: ColumnType<number, number | undefined, number>
+  since_at: ColumnType<Date, Date | undefined, Date>
+  is_plugged: ColumnType<boolean, boolean | undefined, boolean>
+  is_homed: ColumnType<boolean, boolean | undefined, boolean>
+  soc: number | null
+}
+
+type ConfigMeter = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  transformer_id: string | null
+  parent_id: string | null
+  created_by: string | null
+  meter_no: string
+  account_no: ColumnType<string, string | undefined, string>
+  kind: string
+  ratio: ColumnType<number, number | undefined, number>
+  dial_digits: ColumnType<number, number | undefined, number>
+  collect_mode: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigMeterFee = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  meter_id: string
+  created_by: string | null
+  month: string
+  jian_e4: ColumnType<string, string | undefined, string>
+  feng_e4: ColumnType<string, string | undefined, string>
+  ping_e4: ColumnType<string, string | undefined, string>
+  gu_e4: ColumnType<string, string | undefined, string>
+  total_e4: ColumnType<string, string | undefined, string>
+  basic_fen: ColumnType<string, string | undefined, string>
+  adjust_fen: ColumnType<string, string | undefined, string>
+  total_fen: string
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigMeterReading = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  meter_id: string
+  created_by: string | null
+  read_at: Date
+  total_e4: string
+  jian_e4: string | null
+  feng_e4: string | null
+  ping_e4: string | null
+  gu_e4: string | null
+  ratio: number
+  event: ColumnType<string, string | undefined, string>
+  source: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigOccupyRule = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  kind: number
+  starts_on: string | null
+  ends_on: string | null
+  free_min: ColumnType<number, number | undefined, number>
+  unit_min: ColumnType<number, number | undefined, number>
+  price_mil: number
+  cap_fen: number | null
+  free_times: ColumnType<number, number | undefined, number>
+  free_times_cycle: ColumnType<string, string | undefined, string>
+  windows: ColumnType<Json, string | undefined, string>
+  exempt_member_types: ColumnType<number[], number[] | undefined, number[]>
+  notify_min: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigOccupyRuleStation = {
+  rule_id: string
+  station_id: string
+  seller_id: string
+}
+
+type ConfigOperatingUnit = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  code: string
+  name: string
+  kind: string
+  credit_code: ColumnType<string, string | undefined, string>
+  contact: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  address: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigParkingWaiver = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  kind: string
+  minutes: number | null
+  min_energy_e4: string | null
+  min_fen: number | null
+  leave_min: ColumnType<number, number | undefined, number>
+  day_cap: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigPile = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  pile_type_id: string
+  code: string
+  charger_identity: ColumnType<string, string | undefined, string>
+  pile_no: number
+  name: string
+  pinyin: ColumnType<string, string | undefined, string>
+  serial_no: ColumnType<string, string | undefined, string>
+  made_on: string | null
+  rated_power_w: number
+  power_limit_pct: ColumnType<number, number | undefined, number>
+  billing_side: ColumnType<number, number | undefined, number>
+  net_type: ColumnType<string, string | undefined, string>
+  sim_no: ColumnType<string, string | undefined, string>
+  sim_expires_on: string | null
+  transformer_id: string | null
+  meter_id: string | null
+  warranty_ends_on: string | null
+  verified_until: string | null
+  status: ColumnType<string, string | undefined, string>
+  disabled_reason: ColumnType<string, string | undefined, string>
+  qr_prefix: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigPileMove = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  pile_id: string
+  station_id: string
+  to_station_id: string
+  from_pile_no: number
+  to_pile_no: number
+  reason: ColumnType<string, string | undefined, string>
+  created_by: string | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type ConfigPileState = {
+  pile_id: string
+  seller_id: string
+  station_id: string
+  is_online: ColumnType<boolean, boolean | undefined, boolean>
+  online_at: Date | null
+  offline_at: Date | null
+  heartbeat_at: Date | null
+  activated_at: Date | null
+  program_version: ColumnType<string, string | undefined, string>
+  signal: number | null
+  address: ColumnType<string, string | undefined, string>
+  billing_model_no: number | null
+}
+
+type ConfigPileType = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  maker: string
+  model: string
+  protocol: string
+  current_mode: number
+  speed_mode: number
+  gun_layout: string
+  gun_count: number
+  connector_type: number
+  national_standard: ColumnType<number, number | undefined, number>
+  rated_power_w: number
+  voltage_lower: number
+  voltage_upper: number
+  max_current: number
+  picture_file_id: string | null
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
 }
 
@@ -37,6 +363,49 @@ type ConfigPush = {
   sent_at: Date | null
 }
 
+type ConfigReportGroup = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  kind: string
+  platform: string
+  level: string | null
+  area_code: string | null
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigReportGroupStation = {
+  group_id: string
+  station_id: string
+  seller_id: string
+}
+
+type ConfigRoadGate = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  name: string
+  vendor: string
+  lot_code: string
+  gate_no: ColumnType<string, string | undefined, string>
+  mode: string
+  url: ColumnType<string, string | undefined, string>
+  secret_sealed: Buffer | null
+  keyed_at: Date | null
+  checked_at: Date | null
+  check_outcome: string | null
+  check_ms: number | null
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
 type ConfigSection = {
   id: ColumnType<string, string | undefined, string>
   seller_id: string
@@ -52,12 +421,190 @@ type ConfigSection = {
   version: ColumnType<number, number | undefined, number>
 }
 
+type ConfigServiceArea = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  section_id: string
+  station_id: string | null
+  name: string
+  direction: string
+  mileage_m: number
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigStakeColor = {
+  seller_id: string
+  gun_status: number
+  color: string
+}
+
+type ConfigStation = {
+  id: ColumnType<string, string | undefined, string>
+  station_id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  merchant_id: string
+  org_id: string | null
+  created_by: string | null
+  operating_unit_id: string | null
+  code: string
+  name: string
+  pinyin: ColumnType<string, string | undefined, string>
+  stage: ColumnType<string, string | undefined, string>
+  promoted_at: Date | null
+  run_type: string
+  kind: number
+  status: ColumnType<number, number | undefined, number>
+  status_reason: ColumnType<string, string | undefined, string>
+  construction_place: number | null
+  position_type: ColumnType<number, number | undefined, number>
+  equipment_owner_code: ColumnType<string, string | undefined, string>
+  area_code: string
+  address: string
+  longitude: string
+  latitude: string
+  site_guide: ColumnType<string, string | undefined, string>
+  entrance_file_id: string | null
+  path_file_id: string | null
+  panorama_file_id: string | null
+  pile_photo_file_id: string | null
+  other_photo_file_id: string | null
+  is_open_all_day: ColumnType<boolean, boolean | undefined, boolean>
+  opens_at: ColumnType<string, string | undefined, string>
+  closes_at: ColumnType<string, string | undefined, string>
+  business_hours: ColumnType<string, string | undefined, string>
+  station_tel: ColumnType<string, string | undefined, string>
+  service_tel: ColumnType<string, string | undefined, string>
+  director_name: ColumnType<string, string | undefined, string>
+  director_phone: ColumnType<string, string | undefined, string>
+  facilities: ColumnType<string[], string[] | undefined, string[]>
+  has_duty: ColumnType<boolean, boolean | undefined, boolean>
+  has_video: ColumnType<boolean, boolean | undefined, boolean>
+  park_nums: ColumnType<number, number | undefined, number>
+  park_fee_type: ColumnType<number, number | undefined, number>
+  park_fee_tip: ColumnType<string, string | undefined, string>
+  free_park_min: number | null
+  park_out_min: number | null
+  has_barrier: ColumnType<boolean, boolean | undefined, boolean>
+  has_ground_lock: ColumnType<boolean, boolean | undefined, boolean>
+  capacity_kva: ColumnType<number, number | undefined, number>
+  power_limit_pct: ColumnType<number, number | undefined, number>
+  power_windows: ColumnType<Json, string | undefined, string>
+  is_alone_applied: ColumnType<boolean, boolean | undefined, boolean>
+  account_no: ColumnType<string, string | undefined, string>
+  electricity_type: number | null
+  is_app_shown: ColumnType<boolean, boolean | undefined, boolean>
+  supports_invoice: ColumnType<boolean, boolean | undefined, boolean>
+  supports_reserve: ColumnType<boolean, boolean | undefined, boolean>
+  lock_deposit_fen: ColumnType<number, number | undefined, number>
+  reserve_hold_min: ColumnType<number, number | undefined, number>
+  is_recommended: ColumnType<boolean, boolean | undefined, boolean>
+  sort: ColumnType<number, number | undefined, number>
+  color: ColumnType<string, string | undefined, string>
+  opened_on: string | null
+  split_is_on: ColumnType<boolean, boolean | undefined, boolean>
+  split_cycle: ColumnType<number, number | undefined, number>
+  split_is_automatic: ColumnType<boolean, boolean | undefined, boolean>
+  commission_elec_bp: ColumnType<number, number | undefined, number>
+  commission_service_bp: ColumnType<number, number | undefined, number>
+  is_partner_shown: ColumnType<boolean, boolean | undefined, boolean>
+  partner_kinds: ColumnType<string[], string[] | undefined, string[]>
+  is_government_reported: ColumnType<boolean, boolean | undefined, boolean>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigStationGroup = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  purpose: string
+  color: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigStationGroupStation = {
+  group_id: string
+  station_id: string
+  seller_id: string
+}
+
+type ConfigStationNotice = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  title: string
+  body: string
+  shown_from_at: Date
+  shown_to_at: Date
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigStationTag = {
+  station_id: string
+  tag_id: string
+  tag_seller_id: string
+  seller_id: string
+}
+
 type ConfigStatisticRule = {
   seller_id: string
   statistic: string
   item: string
   is_counted: boolean
   updated_at: ColumnType<Date, Date | undefined, Date>
+}
+
+type ConfigTransformer = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  code: string
+  name: string
+  capacity_kva: number
+  limit_pct: ColumnType<number, number | undefined, number>
+  alarm_pct: ColumnType<number, number | undefined, number>
+  is_guarded: ColumnType<boolean, boolean | undefined, boolean>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigVehicleLimit = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  mode: string
+  plate_kinds: ColumnType<string[], string[] | undefined, string[]>
+  purposes: ColumnType<number[], number[] | undefined, number[]>
+  brands: ColumnType<string[], string[] | undefined, string[]>
+  plates: ColumnType<string[], string[] | undefined, string[]>
+  vins: ColumnType<string[], string[] | undefined, string[]>
+  windows: ColumnType<Json, string | undefined, string>
+  starts_on: string | null
+  ends_on: string | null
+  reason: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigVehicleLimitStation = {
+  limit_id: string
+  station_id: string
+  seller_id: string
 }
 
 type SystemAddressCheck = {
@@ -452,11 +999,112 @@ type SystemWorkRow = {
   msg: ColumnType<string, string | undefined, string>
 }
 
+type TaglibClass = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  code: string
+  subject: ColumnType<string, string | undefined, string>
+  is_single: ColumnType<boolean, boolean | undefined, boolean>
+  color: ColumnType<string, string | undefined, string>
+  sort: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type TaglibScene = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  place: string
+  most: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type TaglibSceneClass = {
+  scene_id: string
+  class_id: string
+  class_seller_id: string
+  seller_id: string
+}
+
+type TaglibTag = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  class_id: string
+  class_seller_id: string
+  created_by: string | null
+  name: string
+  color: ColumnType<string, string | undefined, string>
+  sort: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type TaglibTemplate = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  station_kind: number | null
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type TaglibTemplateTag = {
+  template_id: string
+  tag_id: string
+  tag_seller_id: string
+  seller_id: string
+}
+
 export type Database = {
+  config_billing_binding: ConfigBillingBinding
+  config_billing_issue: ConfigBillingIssue
+  config_billing_model: ConfigBillingModel
+  config_billing_version: ConfigBillingVersion
+  config_charging_limit: ConfigChargingLimit
   config_export_timing: ConfigExportTiming
+  config_gun: ConfigGun
+  config_gun_state: ConfigGunState
+  config_meter: ConfigMeter
+  config_meter_fee: ConfigMeterFee
+  config_meter_reading: ConfigMeterReading
+  config_occupy_rule: ConfigOccupyRule
+  config_occupy_rule_station: ConfigOccupyRuleStation
+  config_operating_unit: ConfigOperatingUnit
+  config_parking_waiver: ConfigParkingWaiver
+  config_pile: ConfigPile
+  config_pile_move: ConfigPileMove
+  config_pile_state: ConfigPileState
+  config_pile_type: ConfigPileType
   config_push: ConfigPush
+  config_report_group: ConfigReportGroup
+  config_report_group_station: ConfigReportGroupStation
+  config_road_gate: ConfigRoadGate
   config_section: ConfigSection
+  config_service_area: ConfigServiceArea
+  config_stake_color: ConfigStakeColor
+  config_station: ConfigStation
+  config_station_group: ConfigStationGroup
+  config_station_group_station: ConfigStationGroupStation
+  config_station_notice: ConfigStationNotice
+  config_station_tag: ConfigStationTag
   config_statistic_rule: ConfigStatisticRule
+  config_transformer: ConfigTransformer
+  config_vehicle_limit: ConfigVehicleLimit
+  config_vehicle_limit_station: ConfigVehicleLimitStation
   system_address_check: SystemAddressCheck
   system_approval: SystemApproval
   system_area: SystemArea
@@ -486,13 +1134,50 @@ export type Database = {
   system_view: SystemView
   system_work: SystemWork
   system_work_row: SystemWorkRow
+  taglib_class: TaglibClass
+  taglib_scene: TaglibScene
+  taglib_scene_class: TaglibSceneClass
+  taglib_tag: TaglibTag
+  taglib_template: TaglibTemplate
+  taglib_template_tag: TaglibTemplateTag
 }
 
 export const tableNames = {
+  config_billing_binding: { zh: '计费模型绑定', en: 'binding of a billing model' },
+  config_billing_issue: { zh: '计费模型下发', en: 'issue of a billing model' },
+  config_billing_model: { zh: '计费模型', en: 'billing model' },
+  config_billing_version: { zh: '计费模型版本', en: 'billing model version' },
+  config_charging_limit: { zh: '充电限制', en: 'charging limit' },
   config_export_timing: { zh: '定时报表', en: 'scheduled report' },
+  config_gun: { zh: '充电枪', en: 'gun' },
+  config_gun_state: { zh: '枪状态', en: 'state of a gun' },
+  config_meter: { zh: '电表', en: 'meter' },
+  config_meter_fee: { zh: '电表电费', en: 'meter fee' },
+  config_meter_reading: { zh: '抄表记录', en: 'meter reading' },
+  config_occupy_rule: { zh: '占位规则', en: 'occupy rule' },
+  config_occupy_rule_station: { zh: '占位规则的电站', en: 'station of an occupy rule' },
+  config_operating_unit: { zh: '运营单位', en: 'operating unit' },
+  config_parking_waiver: { zh: '停车减免规则', en: 'parking waiver' },
+  config_pile: { zh: '充电桩', en: 'pile' },
+  config_pile_move: { zh: '桩调拨记录', en: 'move of a pile' },
+  config_pile_state: { zh: '桩状态', en: 'state of a pile' },
+  config_pile_type: { zh: '桩型号', en: 'pile type' },
   config_push: { zh: '报表推送', en: 'report push' },
+  config_report_group: { zh: '上报分组', en: 'reporting group' },
+  config_report_group_station: { zh: '上报的电站', en: 'station of a reporting group' },
+  config_road_gate: { zh: '道闸', en: 'road gate' },
   config_section: { zh: '路段', en: 'road section' },
+  config_service_area: { zh: '服务区', en: 'service area' },
+  config_stake_color: { zh: '电桩颜色', en: 'stake colour' },
+  config_station: { zh: '电站', en: 'station' },
+  config_station_group: { zh: '电站分组', en: 'station group' },
+  config_station_group_station: { zh: '分组中的电站', en: 'station of a group' },
+  config_station_notice: { zh: '电站公告', en: 'station notice' },
+  config_station_tag: { zh: '电站标签', en: 'tag of a station' },
   config_statistic_rule: { zh: '统计口径', en: 'statistic rule' },
+  config_transformer: { zh: '变压器', en: 'transformer' },
+  config_vehicle_limit: { zh: '车辆限制', en: 'vehicle restriction' },
+  config_vehicle_limit_station: { zh: '车辆限制的电站', en: 'station of a vehicle restriction' },
   system_address_check: { zh: '登录地址验证', en: 'address check' },
   system_approval: { zh: '变更审批', en: 'approval' },
   system_area: { zh: '行政区划', en: 'area' },
@@ -522,16 +1207,53 @@ export const tableNames = {
   system_view: { zh: '列表视图', en: 'saved view' },
   system_work: { zh: '后台处理', en: 'background work' },
   system_work_row: { zh: '后台处理明细', en: 'row of background work' },
+  taglib_class: { zh: '标签分类', en: 'tag class' },
+  taglib_scene: { zh: '标签场景', en: 'tag scene' },
+  taglib_scene_class: { zh: '场景的标签分类', en: 'tag class of a scene' },
+  taglib_tag: { zh: '标签', en: 'tag' },
+  taglib_template: { zh: '标签模板', en: 'tag template' },
+  taglib_template_tag: { zh: '模板的标签', en: 'tag of a template' },
 } as const satisfies Record<keyof Database, { zh: string; en: string }>
 
 export type ScopeColumn = 'seller_id' | 'merchant_id' | 'org_id' | 'station_id' | 'created_by'
 
 /** Tables whose rows belong to a seller, with the columns by which a role may be narrowed. */
 export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
+  config_billing_binding: ['seller_id', 'station_id', 'created_by'],
+  config_billing_issue: ['seller_id', 'station_id', 'created_by'],
+  config_billing_model: ['seller_id', 'created_by'],
+  config_billing_version: ['seller_id', 'created_by'],
+  config_charging_limit: ['seller_id', 'station_id', 'created_by'],
   config_export_timing: ['seller_id', 'created_by'],
+  config_gun: ['seller_id', 'station_id', 'created_by'],
+  config_gun_state: ['seller_id', 'station_id'],
+  config_meter: ['seller_id', 'station_id', 'created_by'],
+  config_meter_fee: ['seller_id', 'station_id', 'created_by'],
+  config_meter_reading: ['seller_id', 'station_id', 'created_by'],
+  config_occupy_rule: ['seller_id', 'created_by'],
+  config_occupy_rule_station: ['seller_id', 'station_id'],
+  config_operating_unit: ['seller_id', 'created_by'],
+  config_parking_waiver: ['seller_id', 'station_id', 'created_by'],
+  config_pile: ['seller_id', 'station_id', 'created_by'],
+  config_pile_move: ['seller_id', 'station_id', 'created_by'],
+  config_pile_state: ['seller_id', 'station_id'],
+  config_pile_type: ['seller_id', 'created_by'],
   config_push: ['seller_id', 'created_by'],
+  config_report_group: ['seller_id', 'created_by'],
+  config_report_group_station: ['seller_id', 'station_id'],
+  config_road_gate: ['seller_id', 'station_id', 'created_by'],
   config_section: ['seller_id', 'created_by'],
+  config_service_area: ['seller_id', 'station_id', 'created_by'],
+  config_stake_color: ['seller_id'],
+  config_station: ['seller_id', 'merchant_id', 'org_id', 'station_id', 'created_by'],
+  config_station_group: ['seller_id', 'created_by'],
+  config_station_group_station: ['seller_id', 'station_id'],
+  config_station_notice: ['seller_id', 'station_id', 'created_by'],
+  config_station_tag: ['seller_id', 'station_id'],
   config_statistic_rule: ['seller_id'],
+  config_transformer: ['seller_id', 'station_id', 'created_by'],
+  config_vehicle_limit: ['seller_id', 'created_by'],
+  config_vehicle_limit_station: ['seller_id', 'station_id'],
   system_address_check: ['seller_id'],
   system_approval: ['seller_id', 'created_by'],
   system_audit: ['seller_id'],
@@ -554,14 +1276,51 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   system_view: ['seller_id', 'created_by'],
   system_work: ['seller_id', 'created_by'],
   system_work_row: ['seller_id'],
+  taglib_class: ['seller_id', 'created_by'],
+  taglib_scene: ['seller_id', 'created_by'],
+  taglib_scene_class: ['seller_id'],
+  taglib_tag: ['seller_id', 'created_by'],
+  taglib_template: ['seller_id', 'created_by'],
+  taglib_template_tag: ['seller_id'],
 }
 
 /** Every table's columns, for what is made from definitions. */
 export const tableColumns: { [table: string]: readonly string[] } = {
+  config_billing_binding: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'model_id', 'created_by', 'from_at', 'to_at', 'priority', 'note', 'created_at', 'version'],
+  config_billing_issue: ['id', 'seller_id', 'station_id', 'pile_id', 'version_id', 'created_by', 'batch_no', 'trigger', 'state', 'due_at', 'requested_at', 'responded_at', 'elapsed_ms', 'error_zh', 'error_en', 'retry_count', 'created_at', 'version'],
+  config_billing_model: ['id', 'seller_id', 'owner_merchant_id', 'created_by', 'model_no', 'name', 'status', 'note', 'created_at', 'updated_at', 'version'],
+  config_billing_version: ['id', 'seller_id', 'model_id', 'created_by', 'version_no', 'plan', 'loss_bp', 'effective_at', 'note', 'created_at'],
+  config_charging_limit: ['id', 'seller_id', 'created_by', 'name', 'station_id', 'pile_id', 'gun_id', 'member_types', 'max_soc', 'max_fen', 'max_energy_e4', 'max_minutes', 'max_power_w', 'min_balance_fen', 'windows', 'starts_on', 'ends_on', 'priority', 'status', 'note', 'created_at', 'version'],
   config_export_timing: ['id', 'seller_id', 'created_by', 'name', 'start_date', 'timing_cycle', 'is_push', 'emails', 'export_url', 'export_params', 'language', 'next_date', 'created_at', 'updated_at', 'version'],
+  config_gun: ['id', 'seller_id', 'station_id', 'pile_id', 'created_by', 'gun_index', 'code', 'connector_code', 'connector_type', 'national_standard', 'rated_power_w', 'park_no', 'ground_lock_no', 'is_prohibited', 'prohibit_reason', 'note', 'created_at', 'version'],
+  config_gun_state: ['gun_id', 'seller_id', 'station_id', 'status', 'since_at', 'is_plugged', 'is_homed', 'soc'],
+  config_meter: ['id', 'seller_id', 'station_id', 'transformer_id', 'parent_id', 'created_by', 'meter_no', 'account_no', 'kind', 'ratio', 'dial_digits', 'collect_mode', 'status', 'note', 'created_at', 'version'],
+  config_meter_fee: ['id', 'seller_id', 'station_id', 'meter_id', 'created_by', 'month', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'total_e4', 'basic_fen', 'adjust_fen', 'total_fen', 'note', 'created_at', 'version'],
+  config_meter_reading: ['id', 'seller_id', 'station_id', 'meter_id', 'created_by', 'read_at', 'total_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'ratio', 'event', 'source', 'note', 'created_at', 'version'],
+  config_occupy_rule: ['id', 'seller_id', 'created_by', 'name', 'kind', 'starts_on', 'ends_on', 'free_min', 'unit_min', 'price_mil', 'cap_fen', 'free_times', 'free_times_cycle', 'windows', 'exempt_member_types', 'notify_min', 'status', 'created_at', 'version'],
+  config_occupy_rule_station: ['rule_id', 'station_id', 'seller_id'],
+  config_operating_unit: ['id', 'seller_id', 'created_by', 'code', 'name', 'kind', 'credit_code', 'contact', 'phone', 'address', 'status', 'note', 'created_at', 'version'],
+  config_parking_waiver: ['id', 'seller_id', 'station_id', 'created_by', 'kind', 'minutes', 'min_energy_e4', 'min_fen', 'leave_min', 'day_cap', 'status', 'created_at', 'version'],
+  config_pile: ['id', 'seller_id', 'station_id', 'created_by', 'pile_type_id', 'code', 'charger_identity', 'pile_no', 'name', 'pinyin', 'serial_no', 'made_on', 'rated_power_w', 'power_limit_pct', 'billing_side', 'net_type', 'sim_no', 'sim_expires_on', 'transformer_id', 'meter_id', 'warranty_ends_on', 'verified_until', 'status', 'disabled_reason', 'qr_prefix', 'note', 'created_at', 'updated_at', 'version'],
+  config_pile_move: ['id', 'seller_id', 'pile_id', 'station_id', 'to_station_id', 'from_pile_no', 'to_pile_no', 'reason', 'created_by', 'created_at'],
+  config_pile_state: ['pile_id', 'seller_id', 'station_id', 'is_online', 'online_at', 'offline_at', 'heartbeat_at', 'activated_at', 'program_version', 'signal', 'address', 'billing_model_no'],
+  config_pile_type: ['id', 'seller_id', 'created_by', 'name', 'maker', 'model', 'protocol', 'current_mode', 'speed_mode', 'gun_layout', 'gun_count', 'connector_type', 'national_standard', 'rated_power_w', 'voltage_lower', 'voltage_upper', 'max_current', 'picture_file_id', 'status', 'note', 'created_at', 'version'],
   config_push: ['id', 'seller_id', 'created_by', 'timing_id', 'work_id', 'name', 'recipients', 'status', 'attempts', 'next_at', 'error', 'created_at', 'sent_at'],
+  config_report_group: ['id', 'seller_id', 'created_by', 'name', 'kind', 'platform', 'level', 'area_code', 'status', 'note', 'created_at', 'version'],
+  config_report_group_station: ['group_id', 'station_id', 'seller_id'],
+  config_road_gate: ['id', 'seller_id', 'station_id', 'created_by', 'name', 'vendor', 'lot_code', 'gate_no', 'mode', 'url', 'secret_sealed', 'keyed_at', 'checked_at', 'check_outcome', 'check_ms', 'status', 'note', 'created_at', 'version'],
   config_section: ['id', 'seller_id', 'created_by', 'code', 'name', 'road_no', 'direction', 'start_m', 'end_m', 'note', 'created_at', 'version'],
+  config_service_area: ['id', 'seller_id', 'created_by', 'section_id', 'station_id', 'name', 'direction', 'mileage_m', 'note', 'created_at', 'version'],
+  config_stake_color: ['seller_id', 'gun_status', 'color'],
+  config_station: ['id', 'station_id', 'seller_id', 'merchant_id', 'org_id', 'created_by', 'operating_unit_id', 'code', 'name', 'pinyin', 'stage', 'promoted_at', 'run_type', 'kind', 'status', 'status_reason', 'construction_place', 'position_type', 'equipment_owner_code', 'area_code', 'address', 'longitude', 'latitude', 'site_guide', 'entrance_file_id', 'path_file_id', 'panorama_file_id', 'pile_photo_file_id', 'other_photo_file_id', 'is_open_all_day', 'opens_at', 'closes_at', 'business_hours', 'station_tel', 'service_tel', 'director_name', 'director_phone', 'facilities', 'has_duty', 'has_video', 'park_nums', 'park_fee_type', 'park_fee_tip', 'free_park_min', 'park_out_min', 'has_barrier', 'has_ground_lock', 'capacity_kva', 'power_limit_pct', 'power_windows', 'is_alone_applied', 'account_no', 'electricity_type', 'is_app_shown', 'supports_invoice', 'supports_reserve', 'lock_deposit_fen', 'reserve_hold_min', 'is_recommended', 'sort', 'color', 'opened_on', 'split_is_on', 'split_cycle', 'split_is_automatic', 'commission_elec_bp', 'commission_service_bp', 'is_partner_shown', 'partner_kinds', 'is_government_reported', 'note', 'created_at', 'updated_at', 'version'],
+  config_station_group: ['id', 'seller_id', 'created_by', 'name', 'purpose', 'color', 'note', 'created_at', 'version'],
+  config_station_group_station: ['group_id', 'station_id', 'seller_id'],
+  config_station_notice: ['id', 'seller_id', 'station_id', 'created_by', 'title', 'body', 'shown_from_at', 'shown_to_at', 'status', 'created_at', 'version'],
+  config_station_tag: ['station_id', 'tag_id', 'tag_seller_id', 'seller_id'],
   config_statistic_rule: ['seller_id', 'statistic', 'item', 'is_counted', 'updated_at'],
+  config_transformer: ['id', 'seller_id', 'station_id', 'created_by', 'code', 'name', 'capacity_kva', 'limit_pct', 'alarm_pct', 'is_guarded', 'note', 'created_at', 'version'],
+  config_vehicle_limit: ['id', 'seller_id', 'created_by', 'name', 'mode', 'plate_kinds', 'purposes', 'brands', 'plates', 'vins', 'windows', 'starts_on', 'ends_on', 'reason', 'status', 'created_at', 'version'],
+  config_vehicle_limit_station: ['limit_id', 'station_id', 'seller_id'],
   system_address_check: ['id', 'seller_id', 'user_id', 'ticket_hash', 'address', 'expires_at', 'used_at'],
   system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version'],
   system_area: ['code', 'parent_code', 'level', 'name', 'valid_from', 'valid_to'],
@@ -591,4 +1350,10 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   system_view: ['id', 'seller_id', 'created_by', 'resource', 'name', 'audience', 'role_id', 'state', 'created_at', 'version'],
   system_work: ['id', 'seller_id', 'created_by', 'kind', 'resource', 'action', 'name', 'input', 'language', 'status', 'is_checked', 'rows_total', 'rows_done', 'rows_good', 'rows_bad', 'result', 'error_zh', 'error_en', 'source_file_id', 'file_id', 'timing_id', 'attempts', 'heartbeat_at', 'cancel_asked_at', 'created_at', 'started_at', 'finished_at'],
   system_work_row: ['work_id', 'seller_id', 'place', 'row_id', 'label', 'outcome', 'msg'],
+  taglib_class: ['id', 'seller_id', 'created_by', 'name', 'code', 'subject', 'is_single', 'color', 'sort', 'status', 'note', 'created_at', 'version'],
+  taglib_scene: ['id', 'seller_id', 'created_by', 'name', 'place', 'most', 'status', 'note', 'created_at', 'version'],
+  taglib_scene_class: ['scene_id', 'class_id', 'class_seller_id', 'seller_id'],
+  taglib_tag: ['id', 'seller_id', 'class_id', 'class_seller_id', 'created_by', 'name', 'color', 'sort', 'status', 'note', 'created_at', 'version'],
+  taglib_template: ['id', 'seller_id', 'created_by', 'name', 'station_kind', 'status', 'note', 'created_at', 'version'],
+  taglib_template_tag: ['template_id', 'tag_id', 'tag_seller_id', 'seller_id'],
 }

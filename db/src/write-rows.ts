@@ -23,6 +23,7 @@ const types: Record<string, string> = {
   timestamptz: 'Date',
   jsonb: 'Json',
   _int8: 'string[]',
+  _int2: 'number[]',
   _text: 'string[]',
 }
 

@@ -1,0 +1,42 @@
+// Databases that are filled with the demo, in a PostgreSQL of their own.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbedded } from '../src/embedded.ts'
+import { migrate } from '../src/migrate.ts'
+import { type Db, openPools, type Pools } from '../src/pools.ts'
+import { seedDemo } from './demo.ts'
+import { seedBase } from './seed.ts'
+
+const quietly = () => {}
+
+export async function openDemos(now: Date) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'demo-'))
+  const embedded = await startEmbedded({ dataDir, say: quietly })
+  const filesDir = join(dataDir, 'files')
+  const opened: Pools[] = []
+  const fill = (db: Db) => seedDemo(db, { filesDir, now })
+  return {
+    fill,
+    /** A database of this name, filled. */
+    async aDemo(name: string): Promise<Db> {
+      const client = new pg.Client(embedded.connection)
+      await client.connect()
+      await client.query(`create database ${name}`)
+      await client.end()
+      const connection = { ...embedded.connection, database: name }
+      await migrate(connection, quietly)
+      const pools = openPools(connection, quietly)
+      opened.push(pools)
+      await seedBase(pools.write, quietly)
+      await fill(pools.write)
+      return pools.write
+    },
+    async close() {
+      await Promise.all(opened.map(pools => pools.end()))
+      await embedded.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
