@@ -1,6 +1,6 @@
 // The shared input patterns (requirements 5.1) and the generic rules with their exact messages (5.2).
 // Forms and server read the same table; without zod, so that the login page can have it too.
-import { mobileShape, plateShape, vinShape } from '@ev/rules/shapes'
+import { mobileShape, pileCodeShape, plateShape, vinShape } from '@ev/rules/shapes'
 import type { Text } from './kit/text.ts'
 
 export type Pattern = Text & { readonly fits: (text: string) => boolean; readonly example: string }
@@ -94,6 +94,19 @@ export const patterns = {
   naturalInteger: pattern(/^(0|[1-9]\d{0,14})$/, '0', '请输入0或正整数', 'enter 0 or a positive whole number'),
   dayOfMonth: pattern(within(/^\d{1,2}$/, 1, 28), '28', '请输入1至28', 'enter 1 to 28'),
   pileNumber: pattern(within(/^\d{1,2}$/, 0, 33), '33', '请输入0至33', 'enter 0 to 33'),
+  pileCode: pattern(pileCodeShape, '44030500000001', '桩编码为14位数字', '14 digits'),
+  chargerIdentity: pattern(
+    /^[A-Za-z0-9*+=:|@._-]{1,48}$/,
+    'CN-SZ-0001',
+    '最多48位字母、数字或 *+=:|@._-',
+    'up to 48 letters, digits or *+=:|@._-',
+  ),
+  simNumber: pattern(
+    /^[0-9A-Za-z]{11,20}$/,
+    '89860123456789012345',
+    'SIM卡号为11至20位数字或字母',
+    '11 to 20 digits or letters',
+  ),
   stationName: pattern(
     /^[\u4e00-\u9fa5A-Za-z0-9_\-()（）[\]【】]{1,60}$/,
     '珠江新城充电站(A区)',
@@ -109,6 +122,14 @@ export const patterns = {
     '请输入正确的通讯地址！',
     'please enter correct mailing address!',
   ),
+  stationCode: pattern(
+    /^[A-Za-z0-9_-]{1,20}$/,
+    'SZ-0001',
+    '电站编号为1至20位字母、数字、下划线或短横线',
+    '1 to 20 letters, digits, underscores or hyphens',
+  ),
+  clock: pattern(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, '08:30', '请输入时间，如 08:30', 'enter a time like 08:30'),
+  color: pattern(/^#[0-9A-Fa-f]{6}$/, '#52C41A', '颜色格式应为 #RRGGBB', 'must be #RRGGBB'),
   sellerPassword: pattern(
     /^(?!\d+$)(?![A-Za-z]+$)[\dA-Za-z*]{5,12}$/,
     'abc123',

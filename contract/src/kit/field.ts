@@ -3,17 +3,20 @@
 // checkers are erased: a hundred and fifty resources stay cheap to compile.
 
 import { isDay, isMonth, type Preset } from '@ev/rules/days'
+import { halfHoursOfDay, tidy, type Window } from '@ev/rules/half-hours'
 import { type Bp, type Energy, type Fen, type Mil, readTime } from '@ev/rules/units'
 import * as z from 'zod'
 import { patterns } from '../patterns.ts'
 import type { Choices, Option, ValueOf } from './choices.ts'
-import { isMasked } from './masked.ts'
+import { isMasked, secretMask } from './masked.ts'
 import { Id } from './shapes.ts'
 import { pack, type Text } from './text.ts'
+import { textsCheck } from './texts-check.ts'
 
 export type Kind =
   | 'text'
   | 'longText'
+  | 'texts'
   | 'int'
   | 'decimal'
   | 'fen'
@@ -23,6 +26,8 @@ export type Kind =
   | 'time'
   | 'date'
   | 'month'
+  | 'windows'
+  | 'area'
   | 'choice'
   | 'choices'
   | 'flag'
@@ -30,6 +35,7 @@ export type Kind =
   | 'refs'
   | 'phone'
   | 'identity'
+  | 'secret'
   | 'image'
   | 'data'
 
@@ -46,7 +52,7 @@ type Element<V> = V extends readonly (infer One)[] ? One : NonNullable<V>
 /** What a filter on a field of this kind holds. */
 export type FilterOf<K extends Kind, V> = K extends 'choice' | 'choices'
   ? readonly Element<V>[]
-  : K extends 'ref' | 'refs'
+  : K extends 'ref' | 'refs' | 'area'
     ? readonly string[]
     : K extends 'flag'
       ? boolean
@@ -67,6 +73,8 @@ export type Options = {
   readonly sum?: true
   /** `offered` is shown when asked for, `never` not at all; the default is shown. */
   readonly list?: 'offered' | 'never'
+  /** Asked for, and never shown of a record that is there: what is said of a change alone. */
+  readonly detail?: 'never'
   readonly width?: number
   readonly fixed?: 'left' | 'right'
   /** `create` may be set once; `never` is the product's own to say. */
@@ -90,8 +98,9 @@ export type Field<K extends Kind = Kind, Read = unknown, Write = unknown, O exte
   readonly family?: string
   readonly most?: number
   readonly least?: number
-  /** Of a decimal: how many places. */
+  /** Of a decimal: how many places, and by how much larger the whole number is that it is kept as, e.g. kW as W. */
   readonly places?: number
+  readonly scale?: number
   readonly types?: { read: Read; write: Write }
 }
 
@@ -119,7 +128,18 @@ const make = <K extends Kind, R, W, O extends Options>(
 }
 
 /** Kinds whose emptiness is a value of their own: no text, no choice among several. */
-const selfEmpty = new Set<Kind>(['text', 'longText', 'phone', 'identity', 'choices', 'refs', 'image'])
+const selfEmpty = new Set<Kind>([
+  'text',
+  'longText',
+  'texts',
+  'phone',
+  'identity',
+  'secret',
+  'windows',
+  'choices',
+  'refs',
+  'image',
+])
 
 const number = <K extends 'int' | 'fen' | 'mil' | 'energy' | 'percent', V extends number>(
   kind: K,
@@ -137,9 +157,9 @@ const number = <K extends 'int' | 'fen' | 'mil' | 'energy' | 'percent', V extend
 }
 
 /** The order of a list would tell, row by row, what a mask hides. */
-type Unsorted<K> = K extends 'phone' | 'identity' ? { sort?: never } : unknown
+type Unsorted<K> = K extends 'phone' | 'identity' | 'secret' ? { sort?: never } : unknown
 
-const text = <K extends 'text' | 'longText' | 'phone' | 'identity'>(
+const text = <K extends 'text' | 'longText' | 'phone' | 'identity' | 'secret'>(
   kind: K,
   fallback: { max: number; fits?: keyof typeof patterns },
 ) => {
@@ -151,7 +171,8 @@ const text = <K extends 'text' | 'longText' | 'phone' | 'identity'>(
     const { max, fits } = { ...fallback, ...options }
     const pattern = fits === undefined ? undefined : patterns[fits]
     // What is masked may come back as it was shown: it stays as it is.
-    const isShown = (value: string) => (kind === 'phone' || kind === 'identity') && isMasked(value)
+    const isShown = (value: string) =>
+      ((kind === 'phone' || kind === 'identity') && isMasked(value)) || (kind === 'secret' && value === secretMask)
     const isFine = (value: string) => value === '' || pattern === undefined || pattern.fits(value) || isShown(value)
     const least = options?.optional ? 0 : 1
     const check = z
@@ -184,7 +205,20 @@ const written = <K extends 'time' | 'date' | 'month'>(kind: K, check: z.ZodType)
     make<K, Maybe<O, string>, Maybe<O, string>, O>(kind, zh, en, options, { shape: check, check })
 }
 
+const oneWindow = z
+  .strictObject({ from: z.int().min(0).max(halfHoursOfDay), to: z.int().min(0).max(halfHoursOfDay) })
+  .meta({ examples: [{ from: 16, to: 20 }] })
+const wireWindows = z.array(oneWindow).max(halfHoursOfDay)
+
+/** Whoever sends windows that overlap means neither of them. */
+const areApart = (windows: readonly Window[]) =>
+  windows.every(({ from, to }) => from < to) &&
+  tidy(windows).reduce((sum, { from, to }) => sum + to - from, 0) ===
+    windows.reduce((sum, { from, to }) => sum + to - from, 0)
+
 const oneOf = (list: readonly Option[]) => z.literal(list.map(option => option.value) as [string, ...string[]])
+
+const areaCode = textIn(text => /^\d{6}$/.test(text), '440305', { zh: '请选择地区', en: 'choose an area' })
 
 const RefShape = z.strictObject({ id: z.string(), label: z.string() })
 const billion = 1_000_000_000
@@ -192,9 +226,25 @@ const billion = 1_000_000_000
 export const f = {
   text: text('text', { max: 100 }),
   longText: text('longText', { max: 2000 }),
+  /** Several texts, one a line where people type them: plates, brands. `each` is the pattern that every one fits. */
+  texts: <const O extends Options & { each?: keyof typeof patterns; eachMax?: number; most?: number } = NoOptions>(
+    zh: string,
+    en: string,
+    options?: O,
+  ) => {
+    const { most = 500 } = options ?? {}
+    const check = textsCheck(options ?? {}, { least: options?.optional ? 0 : 1, most })
+    return make<'texts', readonly string[], readonly string[], O>('texts', zh, en, options, {
+      shape: z.array(z.string()),
+      check,
+      most,
+    })
+  },
   /** Masked wherever it is shown; a click that is recorded reveals it. */
   phone: text('phone', { max: 20, fits: 'mobile' }),
   identity: text('identity', { max: 18, fits: 'identity' }),
+  /** A key or password of another system: sealed in the table, never read back, in no sheet, log, history or draft. */
+  secret: text('secret', { max: 200 }),
   int: number<'int', number>('int', { least: 0, most: billion }),
   /** Whole numbers everywhere but on the screen and in the sheet. */
   fen: number<'fen', Fen>('fen', { least: 0, most: 100 * billion }),
@@ -202,7 +252,7 @@ export const f = {
   energy: number<'energy', Energy>('energy', { least: 0, most: 1000 * billion }),
   /** 1/100 percent. */
   percent: number<'percent', Bp>('percent', { least: 0, most: 10_000 }),
-  decimal: <const O extends Options & { least?: number; most?: number; places: number }>(
+  decimal: <const O extends Options & { least?: number; most?: number; places: number; scale?: number }>(
     zh: string,
     en: string,
     options: O,
@@ -224,6 +274,22 @@ export const f = {
   time: written('time', wireTime),
   date: written('date', wireDay),
   month: written('month', wireMonth),
+  /** Windows of the day in half hours; none means the whole day. */
+  windows: <const O extends Options = NoOptions>(zh: string, en: string, options?: O) =>
+    make<'windows', readonly Window[], readonly Window[], O>('windows', zh, en, options, {
+      shape: wireWindows,
+      check: wireWindows.refine(
+        areApart,
+        pack({ zh: '时段须先后分明，互不重叠', en: 'windows end after they begin and do not overlap' }),
+      ),
+    }),
+  /** A district by its six digits (GB/T 2260), read with its name; a filter takes cities and provinces too. */
+  area: <const O extends Options = NoOptions>(zh: string, en: string, options?: O) =>
+    make<'area', Maybe<O, Ref>, Maybe<O, string>, O>('area', zh, en, options, {
+      shape: RefShape,
+      check: areaCode,
+      family: 'config-service/area',
+    }),
   choice: <C extends Choices, const O extends Options = NoOptions>(zh: string, en: string, { list }: C, options?: O) =>
     make<'choice', Maybe<O, ValueOf<C>>, Maybe<O, ValueOf<C>>, O>('choice', zh, en, options, {
       shape: oneOf(list),
@@ -268,7 +334,7 @@ export const f = {
 const placesText = (places: number): Text => ({ zh: `最多 ${places} 位小数`, en: `up to ${places} decimals` })
 
 /** Kinds that are masked until somebody asks. */
-export const isSecret = ({ kind }: Field) => kind === 'phone' || kind === 'identity'
+export const isSecret = ({ kind }: Field) => kind === 'phone' || kind === 'identity' || kind === 'secret'
 
 /**
  * What a filter on a masked field takes: one whole number, or the four digits that the mask shows. Parts of a number, or

@@ -78,6 +78,8 @@ function filterShape({ kind, choices = [] }: Field): z.ZodType {
     case 'ref':
     case 'refs':
       return anyOf(Id)
+    case 'area':
+      return anyOf(wire(text => /^\d{6}$/.test(text), '440300'))
     case 'flag':
       return z.boolean()
     case 'time':

@@ -7,5 +7,8 @@ export function masked(value: string): string {
   return value.slice(0, head) + '*'.repeat(value.length - head - tail) + value.slice(-tail)
 }
 
+/** What is shown of a secret that is there; sent back it stays as it is. */
+export const secretMask = '********'
+
 /** Whether a text is what `masked` makes of one. */
 export const isMasked = (text: string) => text.includes('*') && text === masked(text)

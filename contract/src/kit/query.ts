@@ -25,7 +25,7 @@ type Start<F extends Fields> = { readonly filters?: FiltersOf<F> | undefined; re
 /** Names that the list itself uses; a field of the same name is written as `field.size`. */
 const own = new Set(['sort', 'page', 'size', 'after', 'before', 'view', 'filters'])
 /** Names that others on the same screen use, and that a change of the list leaves alone. */
-export const othersParams: readonly string[] = ['id', 'form', 'tab', 'kiosk', 'refresh']
+export const othersParams: readonly string[] = ['id', 'form', 'tab', 'map', 'kiosk', 'refresh']
 
 const paramOf = (name: string) => (own.has(name) || othersParams.includes(name) ? `field.${name}` : name)
 
@@ -125,6 +125,11 @@ const ref: Codec = {
   write: (values: readonly string[]) => values,
 }
 
+const area: Codec = {
+  read: texts => notEmpty(texts.filter(one => /^\d{6}$/.test(one))),
+  write: (values: readonly string[]) => values,
+}
+
 const flags = new Map([
   ['true', true],
   ['false', false],
@@ -164,12 +169,14 @@ const none: Codec = { read: () => undefined, write: () => [] }
 const codecs: Record<Kind, Codec> = {
   text,
   longText: text,
+  texts: text,
   phone: secret,
   identity: secret,
   choice,
   choices: choice,
   ref,
   refs: ref,
+  area,
   flag,
   time: days(one => isDay(one) || readTime(one) !== undefined),
   date: days(isDay),
@@ -180,6 +187,8 @@ const codecs: Record<Kind, Codec> = {
   mil: number,
   energy: number,
   percent: number,
+  windows: none,
+  secret: none,
   image: none,
   data: none,
 }

@@ -59,6 +59,8 @@ export type FormRule<F extends Fields> = {
 
 export type FormOf<F extends Fields> = {
   readonly groups: readonly { readonly title: Text; readonly fields: readonly (keyof F & string)[] }[]
+  /** Its groups stand behind tabs, in the form as in the detail: for what would be one endless column. */
+  readonly isTabbed?: true
   readonly rules?: readonly FormRule<F>[]
   /** A field that is asked for only in some cases; otherwise it is kept empty. */
   readonly shows?: { readonly [K in keyof F]?: ShowsWhen<F> }

@@ -1,4 +1,5 @@
 // A value in words: what a cell, a diff and a notice say about it. Amounts are divided by whole-number arithmetic.
+import { sayWindows, type Window } from '@ev/rules/half-hours'
 import type { Language } from '@ev/rules/refuse'
 import { labelOf } from './choices.ts'
 import type { Field, Kind, Ref } from './field.ts'
@@ -24,7 +25,12 @@ export function sayValue(field: Field, value: unknown, language: Language): stri
       return labelOf(choices, value as string | number, language)
     case 'choices':
       return (value as (string | number)[]).map(one => labelOf(choices, one, language)).join('、')
+    case 'texts':
+      return (value as string[]).join('、')
+    case 'windows':
+      return sayWindows(value as Window[])
     case 'ref':
+    case 'area':
       return (value as Ref).label
     case 'refs':
       return (value as Ref[]).map(one => one.label).join('、')

@@ -27,8 +27,8 @@ type Form = { rules?: readonly Rule[]; shows?: Shows }
 
 /** What stands in a field that holds nothing. */
 export function emptyValue({ kind, optional }: Field): unknown {
-  if (['text', 'longText', 'phone', 'identity', 'image'].includes(kind)) return ''
-  if (kind === 'choices' || kind === 'refs') return []
+  if (['text', 'longText', 'phone', 'identity', 'secret', 'image'].includes(kind)) return ''
+  if (['choices', 'refs', 'texts', 'windows'].includes(kind)) return []
   if (kind === 'flag') return false
   return optional ? null : undefined
 }
