@@ -26,6 +26,7 @@ const codes: Record<string, RefusalName> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'fileMissing',
   // PostgreSQL, of values.
   '23505': 'alreadyThere',
+  '23P01': 'alreadyThere',
   '23514': 'outOfRange',
   '22003': 'outOfRange',
   '22008': 'outOfRange',

@@ -29,11 +29,53 @@ const unplaced = (part: Part) => ({ org_id: part, station_id: part })
 const placed = (part: Part) => ({ merchant_id: part, ...unplaced(part) })
 const always = (part: Part) => ({ ...placed(part), created_by: part })
 
+/** What stands at a station is shown where the station is. */
+const ofStation: Part = { with: 'config_station', by: 'station_id' }
+const atStation = { merchant_id: ofStation, org_id: ofStation }
+const tiedToStation = { ...atStation, created_by: ofStation }
+
 const made: Part = { own: 'created_by' }
 const ofReader: Part = { own: 'user_id' }
 const ofPeople: Part = { with: 'system_staff', by: 'user_id' }
 
 export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]: Part } } = {
+  config_billing_binding: atStation,
+  config_billing_issue: atStation,
+  config_billing_model: placed({ everyone: 'whoever runs a station chooses its price among them' }),
+  config_billing_version: placed({ with: 'config_billing_model', by: 'model_id' }),
+  config_charging_limit: atStation,
+  config_gun: atStation,
+  config_gun_state: tiedToStation,
+  config_meter: atStation,
+  config_meter_fee: atStation,
+  config_meter_reading: atStation,
+  config_occupy_rule: placed({ everyone: 'one rule holds at stations of several merchants and units' }),
+  config_occupy_rule_station: tiedToStation,
+  config_operating_unit: placed({ everyone: 'stations of every part name who owns and runs them' }),
+  config_parking_waiver: atStation,
+  config_pile: atStation,
+  config_pile_move: atStation,
+  config_pile_state: tiedToStation,
+  config_pile_type: placed({ everyone: 'whoever adds a pile chooses its type among them' }),
+  config_report_group: placed({ everyone: 'one platform is told of stations of several merchants and units' }),
+  config_report_group_station: tiedToStation,
+  config_road_gate: atStation,
+  config_service_area: atStation,
+  config_stake_color: always({ everyone: 'every monitor shows them' }),
+  config_station: {},
+  config_station_group: placed({ everyone: 'a group holds stations of several merchants and units' }),
+  config_station_group_station: tiedToStation,
+  config_station_notice: atStation,
+  config_station_tag: tiedToStation,
+  config_transformer: atStation,
+  config_vehicle_limit: placed({ everyone: 'one restriction holds at stations of several merchants and units' }),
+  config_vehicle_limit_station: tiedToStation,
+  taglib_class: placed({ everyone: 'tags are one language for the whole seller' }),
+  taglib_scene: placed({ everyone: 'tags are one language for the whole seller' }),
+  taglib_tag: placed({ everyone: 'tags are one language for the whole seller' }),
+  taglib_template: placed({ everyone: 'tags are one language for the whole seller' }),
+  taglib_scene_class: always({ with: 'taglib_scene', by: 'scene_id' }),
+  taglib_template_tag: always({ with: 'taglib_template', by: 'template_id' }),
   config_export_timing: placed(made),
   config_push: placed(made),
   config_section: placed({ everyone: 'stations of all merchants and units lie along the same roads' }),

@@ -167,6 +167,31 @@ test('SQL text works with the scope of each table it names', async () => {
   expect(sellers(rows)).toEqual(['399'])
 })
 
+test('what the platform has in the tag library is everybody’s to read and nobody else’s to change', async () => {
+  const of = (seller_id: string) => ({
+    seller_id,
+    name: `共享${seller_id}`,
+    code: `Shared${seller_id.replace('-', 'P')}`,
+  })
+  await app.db.insertInto('taglib_class').values(['-1', '365', '399'].map(of)).execute()
+  const mine = { sellerId: '399', narrows: [{ column: 'created_by', among: ['0'] }] } as const
+  const seen = (scope: Scope) =>
+    scopedDb(app.db, scope).selectFrom('taglib_class').select('seller_id').where('name', 'like', '共享%').execute()
+  expect(new Set(sellers(await seen(of399)))).toEqual(new Set(['-1', '399']))
+  // A role that sees only what its user made sees what is everybody's all the same.
+  expect(sellers(await seen(mine))).toEqual(['-1'])
+  const { rows } = await sql<{ seller_id: string }>`
+    select c.seller_id from taglib_class c where c.name like '共享%' and ${scopedSql(of399, 'taglib_class', 'c')}`.execute(
+    as399(),
+  )
+  expect(new Set(sellers(rows))).toEqual(new Set(['-1', '399']))
+  await as399().updateTable('taglib_class').set({ note: '改过' }).where('name', 'like', '共享%').execute()
+  const changed = await app.db.selectFrom('taglib_class').select('seller_id').where('note', '=', '改过').execute()
+  expect(sellers(changed)).toEqual(['399'])
+  const gone = await as399().deleteFrom('taglib_class').where('seller_id', '=', '-1').executeTakeFirst()
+  expect(gone.numDeletedRows).toBe(0n)
+})
+
 test('the platform sees all', async () => {
   const rows = await scopedDb(app.db, 'everything').selectFrom('system_staff').select('seller_id').execute()
   expect(new Set(sellers(rows))).toEqual(new Set(['-1', '365', '399']))

@@ -60,14 +60,31 @@ export const inSight = (table: string, alias: string) => sql.raw<boolean>(`/*sco
 
 const sightMark = /^\/\*scoped (\w+)\*\/ \/\*of (\w+)\*\/ true$/
 
+/** What the platform has in these tables is everybody's to read and to refer to, and its own to change. */
+const everybodys = new Set([
+  'taglib_class',
+  'taglib_tag',
+  'taglib_scene',
+  'taglib_scene_class',
+  'taglib_template',
+  'taglib_template_tag',
+  'config_stake_color',
+])
+const platformId = '-1'
+
 type SellerScope = Exclude<Scope, 'everything'>
 type Rows = { table: string; alias: string; isChange: boolean }
 
 function within(scope: SellerScope, rows: Rows): RawBuilder<boolean> {
-  const seller = sql<boolean>`/*scoped ${sql.raw(rows.table)}*/ ${sql.ref(`${rows.alias}.seller_id`)} = ${scope.sellerId}`
+  const mark = sql.raw(`/*scoped ${rows.table}*/`)
+  const owner = of(rows, 'seller_id')
   const shown = scope.narrows.map(narrow => shownBy(scope, rows, narrow))
-  if (shown.length === 0 || shown.includes('whole')) return seller
-  return sql<boolean>`${seller} and (${sql.join(shown, sql` or `)})`
+  const isWhole = shown.length === 0 || shown.includes('whole')
+  const own = isWhole
+    ? sql<boolean>`${owner} = ${scope.sellerId}`
+    : sql<boolean>`${owner} = ${scope.sellerId} and (${sql.join(shown, sql` or `)})`
+  const isEverybodys = everybodys.has(rows.table) && !rows.isChange
+  return isEverybodys ? sql<boolean>`${mark} (${own} or ${owner} = ${platformId})` : sql<boolean>`${mark} ${own}`
 }
 
 /** What one role shows of a table: by its column, or as narrowing.ts says. */
@@ -173,6 +190,8 @@ class ScopeTransformer extends OperationNodeTransformer {
     if (this.#isInsideRaw) return super.transformRaw(node, queryId)
     const text = textOf(node).toLowerCase()
     for (const table of Object.keys(scopedTables)) {
+      // A row of a list has dozens of such pieces, each about one table or none.
+      if (!text.includes(table)) continue
       const marks = text.split(`/*scoped ${table}*/`).length - 1
       // A partition is its table under another name; a column behind a dot is no mention.
       const mentions = text

@@ -1,6 +1,6 @@
 // A risky change waits for a second person, where there is one: what was asked for is kept and applied when they agree.
 import { type Field, isSecret } from '@ev/contract/kit/field'
-import { masked } from '@ev/contract/kit/masked'
+import { masked, secretMask } from '@ev/contract/kit/masked'
 import { sayValue } from '@ev/contract/kit/say'
 import type { Text } from '@ev/contract/kit/text'
 import { isWritten } from '@ev/contract/kit/write'
@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
 import { approvalWaitingNotice } from './approval-notices.ts'
+import { areaNames } from './areas.ts'
 import { familyOf } from './families.ts'
 import type { AnyRow, Known } from './source.ts'
 import type { Draft } from './write.ts'
@@ -107,7 +108,7 @@ async function differences(ctx: UserCtx, known: Known, before: AnyRow, draft: Dr
   for (const [name, field] of Object.entries(known.fields)) {
     if (!isWritten(field, 'update') || !(name in draft)) continue
     const was = before[name]
-    const becomes = field.kind === 'ref' ? await labelled(ctx, field.family, draft[name]) : draft[name]
+    const becomes = await becoming(ctx, field, draft[name])
     if (JSON.stringify(was ?? null) === JSON.stringify(becomes ?? null)) continue
     const [old, fresh] = field.kind === 'data' ? dataText(was, becomes) : [said(field, was), said(field, becomes)]
     found.push({ field: name, label: field.label, before: old, after: fresh })
@@ -115,9 +116,17 @@ async function differences(ctx: UserCtx, known: Known, before: AnyRow, draft: Dr
   return found
 }
 
+/** As it would be read: with the label of what it refers to. */
+async function becoming(ctx: UserCtx, { kind, family }: Field, value: unknown): Promise<unknown> {
+  if (kind === 'ref') return labelled(ctx, family, value)
+  if (kind !== 'area' || typeof value !== 'string') return value
+  return { id: value, label: (await areaNames(ctx.db, [value])).get(value) ?? value }
+}
+
 /** Whoever decides sees of a number what everybody sees. */
 function said(field: Field, value: unknown): Text {
-  const shown = isSecret(field) && typeof value === 'string' ? masked(value) : value
+  const isText = isSecret(field) && typeof value === 'string' && value !== ''
+  const shown = isText ? (field.kind === 'secret' ? secretMask : masked(value)) : value
   return { zh: sayValue(field, shown, 'zh'), en: sayValue(field, shown, 'en') }
 }
 

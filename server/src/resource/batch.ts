@@ -78,7 +78,7 @@ export async function startBatch(ctx: UserCtx, known: Known, name: string, input
   return { workId }
 }
 
-async function idsOf(ctx: UserCtx, known: Known, selection: Selection<Fields>): Promise<readonly string[]> {
+export async function idsOf(ctx: UserCtx, known: Known, selection: Selection<Fields>): Promise<readonly string[]> {
   if ('ids' in selection) return [...new Set(selection.ids)]
   const conditions = conditionsOf(known, selection.filters, ctx.now)
   const rows = await tableOf(ctx.db, known, [...conditions, sql`t.id <> all(${selection.except}::bigint[])`])

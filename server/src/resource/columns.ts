@@ -1,13 +1,18 @@
 // Fields as SQL: the column behind each, and what leaves of it.
-import type { Field } from '@ev/contract/kit/field'
+import type { Field, Kind } from '@ev/contract/kit/field'
+import { secretMask } from '@ev/contract/kit/masked'
 import { tableColumns } from '@ev/db/rows'
 import type { Instant } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { linked } from '../http/scope.ts'
+import { areaName } from './areas.ts'
 import { familyOf } from './families.ts'
-import type { Known } from './source.ts'
+import { linkedRecords } from './links.ts'
+import { fieldOf, type Known } from './source.ts'
 
 const times: Record<string, string> = { createTime: 'created_at', updateTime: 'updated_at' }
+
+const endings: Partial<Record<Kind, string>> = { ref: '_id', image: '_file_id', area: '_code', secret: '_sealed' }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -15,9 +20,10 @@ const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLo
 export function columnName({ fields, source }: Known, name: string): string | undefined {
   const given = source.columns[name]
   if (given !== undefined) return typeof given === 'string' ? given : undefined
+  if (source.links[name] !== undefined) return undefined
   if (times[name]) return times[name]
   const { kind } = fields[name] as Field
-  return kind === 'ref' ? `${snake(name)}_id` : kind === 'image' ? `${snake(name)}_file_id` : snake(name)
+  return snake(name) + (endings[kind] ?? '')
 }
 
 /** The resource as it is at this moment: columns that ask what time it is are told. */
@@ -33,7 +39,11 @@ export function columnOf(known: Known, name: string): RawBuilder<unknown> {
   const given = known.source.columns[name]
   if (typeof given === 'function') throw new Error(`${name} of ${known.name} asks what time it is: see knownAt()`)
   if (given !== undefined && typeof given !== 'string') return given
-  return sql.ref(`t.${columnName(known, name)}`) as RawBuilder<unknown>
+  const link = known.source.links[name]
+  if (link !== undefined) return linkedRecords(link, fieldOf(known, name))
+  const column = sql.ref(`t.${columnName(known, name)}`) as RawBuilder<unknown>
+  const { scale } = fieldOf(known, name)
+  return scale === undefined ? column : sql`(${column}::numeric / ${scale}::numeric)`
 }
 
 export const hasColumn = (table: string, column: string) => tableColumns[table]?.includes(column) ?? false
@@ -49,9 +59,13 @@ export function selected(known: Known, name: string): RawBuilder<unknown> {
       return sql`to_char(${column}, 'YYYY-MM')`
     case 'ref':
       return sql`case when ${column} is not null then json_build_object('id', ${column}::text, 'label', ${labelIn(field, column)}) end`
+    case 'area':
+      return sql`case when ${column} is not null then json_build_object('id', ${column}, 'label', ${areaName(column)}) end`
     case 'phone':
     case 'identity':
       return mask(column)
+    case 'secret':
+      return sql`case when ${column} is null then '' else ${secretMask}::text end`
     case 'int':
     case 'decimal':
     case 'fen':

@@ -37,6 +37,19 @@ export async function askExport(
   return { workId }
 }
 
+/** The same for a file that is no sheet: `call` names it among the files of the source. */
+export async function startFile(
+  ctx: UserCtx,
+  { address }: Known,
+  { call, name, input }: { call: string; name: string; input: object },
+) {
+  const { user, language, now } = ctx
+  const work = { sellerId: user.sellerId, userId: user.id, kind: 'export', action: call, resource: address } as const
+  const workId = await startWork(ctx.db, { ...work, name, input, language }, now)
+  ctx.app.bell.ring()
+  return { workId }
+}
+
 /** How many rows it would hold; more than it may hold are refused before it begins. */
 export async function countForExport(ctx: UserCtx, known: Known, { filters }: ExportAsked): Promise<number> {
   const most = await readParameter(ctx.db, ctx.user.sellerId, 'export.mostRows')

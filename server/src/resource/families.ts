@@ -10,6 +10,22 @@ const families: Record<string, Family> = {
   'system-service/user': { table: 'system_staff', label: 'name' },
   'system-service/role': { table: 'system_role', label: 'name' },
   'system-service/menu': { table: 'system_menu', label: 'title_zh' },
+  'config-service/operatingUnit': { table: 'config_operating_unit', label: 'name' },
+  'config-service/station': { table: 'config_station', label: 'name' },
+  'config-service/stationGroup': { table: 'config_station_group', label: 'name' },
+  'config-service/reportGroup': { table: 'config_report_group', label: 'name' },
+  'config-service/occupyRule': { table: 'config_occupy_rule', label: 'name' },
+  'config-service/section': { table: 'config_section', label: 'name' },
+  'config-service/serviceArea': { table: 'config_service_area', label: 'name' },
+  'config-service/transformer': { table: 'config_transformer', label: 'name' },
+  'config-service/meter': { table: 'config_meter', label: 'meter_no' },
+  'config-service/pileType': { table: 'config_pile_type', label: 'name' },
+  'config-service/pile': { table: 'config_pile', label: 'name' },
+  'config-service/gun': { table: 'config_gun', label: 'code' },
+  'config-service/billingModel': { table: 'config_billing_model', label: 'name' },
+  'taglib-service/tagClass': { table: 'taglib_class', label: 'name' },
+  'taglib-service/tag': { table: 'taglib_tag', label: 'name' },
+  'taglib-service/tagTemplate': { table: 'taglib_template', label: 'name' },
 }
 
 export function familyOf(address: string | undefined): Family {

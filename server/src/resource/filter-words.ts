@@ -8,6 +8,7 @@ import type { Language } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { scopedSql } from '../http/scope.ts'
+import { areaNames } from './areas.ts'
 import { familyOf } from './families.ts'
 import { fieldOf, type Known } from './source.ts'
 
@@ -18,11 +19,16 @@ export async function filterWords(ctx: UserCtx, known: Known, filters: object): 
   for (const [name, value] of Object.entries(filters)) {
     if (value === undefined) continue
     const field = fieldOf(known, name)
-    const isRef = field.kind === 'ref' || field.kind === 'refs'
-    const words = isRef ? await labelsOf(ctx, field, value as string[]) : said(ctx, field, value)
+    const words = await wordsOf(ctx, field, value)
     lines.push({ label: field.label[ctx.language], value: words })
   }
   return lines
+}
+
+async function wordsOf(ctx: UserCtx, field: Field, value: unknown): Promise<string> {
+  if (field.kind === 'ref' || field.kind === 'refs') return labelsOf(ctx, field, value as string[])
+  if (field.kind !== 'area') return said(ctx, field, value)
+  return [...(await areaNames(ctx.db, value as string[])).values()].join(comma[ctx.language])
 }
 
 const comma: Record<Language, string> = { zh: '、', en: ', ' }

@@ -1,5 +1,5 @@
 // What happened to a record: what its table wrote down about itself, with the call and the person behind each change.
-import type { Field } from '@ev/contract/kit/field'
+import { type Field, isSecret } from '@ev/contract/kit/field'
 import type { HistoryEntry } from '@ev/contract/kit/resource'
 import { sayValue } from '@ev/contract/kit/say'
 import { instantOf } from '@ev/db/pools'
@@ -8,6 +8,7 @@ import { showTime } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
+import { areaNames } from './areas.ts'
 import { columnName } from './columns.ts'
 import { familyOf } from './families.ts'
 import { recordOf } from './rows.ts'
@@ -98,12 +99,14 @@ const partChanges = ({ source }: Known, group: readonly ChangeRow[], language: L
 
 function sayStored(field: Field, value: unknown, labels: Labels, language: Language): string {
   if (value === null || value === undefined) return ''
-  const { kind } = field
+  const { kind, scale } = field
+  if (scale !== undefined) return sayValue(field, Number(value) / scale, language)
   const text = typeof value === 'object' ? JSON.stringify(value) : `${value as string | number | boolean}`
   if (kind === 'time') return showTime(instantOf(new Date(text)))
   if (kind === 'month') return text.slice(0, 7)
+  if (kind === 'area') return labels.get(`area:${text}`) ?? text
   if (kind === 'ref') return labels.get(`${field.family}:${text}`) ?? text
-  if (kind === 'phone' || kind === 'identity') return '***'
+  if (isSecret(field)) return '***'
   if (kind === 'image') return `#${text}`
   return sayValue(field, value, language)
 }
@@ -115,10 +118,14 @@ async function labelsIn(ctx: UserCtx, known: Known, changes: readonly ChangeRow[
   const labels: Labels = new Map()
   for (const [name, field] of Object.entries(known.fields)) {
     const column = columnName(known, name)
-    if (field.kind !== 'ref' || column === undefined) continue
+    if ((field.kind !== 'ref' && field.kind !== 'area') || column === undefined) continue
     const ids = [...new Set(changes.flatMap(({ before, after }) => [before?.[column], after?.[column]]))]
     const named = ids.filter(id => id !== null && id !== undefined).map(String)
     if (named.length === 0) continue
+    if (field.kind === 'area') {
+      for (const [code, area] of await areaNames(ctx.db, named)) labels.set(`area:${code}`, area)
+      continue
+    }
     const { table, label } = familyOf(field.family)
     const { rows } = await sql<{ id: string; label: string }>`
       select id::text, ${sql.ref(label)} as label from ${sql.table(table)} where id = any(${named}::bigint[])`.execute(

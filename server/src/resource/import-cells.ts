@@ -3,6 +3,7 @@ import type { Field, Kind } from '@ev/contract/kit/field'
 import { placesOf } from '@ev/contract/kit/say'
 import type { Text } from '@ev/contract/kit/text'
 import { emptyValue } from '@ev/contract/kit/write'
+import { readWindows } from '@ev/rules/half-hours'
 import type { RawCell } from '../sheet/read-sheet.ts'
 
 /** A value, or what is wrong with the cell; of a reference the words by which it is meant. */
@@ -31,6 +32,7 @@ const says = {
   date: { zh: '应为日期，如 2026-11-15', en: 'must be a day like 2026-11-15' },
   month: { zh: '应为月份，如 2026-11', en: 'must be a month like 2026-11' },
   flag: { zh: '应为“是”或“否”', en: 'must be Yes or No' },
+  windows: { zh: '应为时段，如 08:00-12:00、22:00-06:00', en: 'must be windows like 08:00-12:00, 22:00-06:00' },
   places: (places: number): Text => ({ zh: `最多 ${places} 位小数`, en: `may have ${places} decimals at most` }),
   notImported: { zh: '不能导入', en: 'cannot be imported' },
 } as const
@@ -104,7 +106,7 @@ const choice: Parser = (field, _cell, text) => {
 const several = (text: string) => [
   ...new Set(
     text
-      .split(/[、,，;；]/)
+      .split(/[、,，;；\n]/)
       .map(one => one.trim())
       .filter(one => one !== ''),
   ),
@@ -123,6 +125,7 @@ const notImported: Parser = () => ({ wrong: says.notImported })
 const parsers: Record<Kind, Parser> = {
   text: asText,
   longText: asText,
+  texts: (_field, _cell, text) => ({ value: several(text) }),
   phone: asText,
   identity: asText,
   int: scaledByKind,
@@ -135,11 +138,17 @@ const parsers: Record<Kind, Parser> = {
   time: time('time'),
   date: time('date'),
   month: time('month'),
+  windows: (_field, _cell, text) => {
+    const value = readWindows(text)
+    return value === undefined ? { wrong: says.windows } : { value }
+  },
   flag,
   choice,
   choices,
+  area: (_field, _cell, text) => ({ words: [text] }),
   ref: (_field, _cell, text) => ({ words: [text] }),
   refs: (_field, _cell, text) => ({ words: several(text) }),
+  secret: notImported,
   image: notImported,
   data: notImported,
 }

@@ -139,7 +139,7 @@ function planChange(planner: Planner, place: Place, values: Values, before: AnyR
 
 /** A value that was read, as it would be written. */
 function writtenForm({ kind }: Field, value: unknown): unknown {
-  if (kind === 'ref') return (value as Ref | null)?.id ?? null
+  if (kind === 'ref' || kind === 'area') return (value as Ref | null)?.id ?? null
   return kind === 'refs' ? (value as Ref[]).map(one => one.id) : value
 }
 

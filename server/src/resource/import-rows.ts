@@ -3,6 +3,7 @@ import type { Field } from '@ev/contract/kit/field'
 import type { Text } from '@ev/contract/kit/text'
 import type { UserCtx } from '../http/context.ts'
 import { addressOf, type RawRow } from '../sheet/read-sheet.ts'
+import { findAreas } from './areas.ts'
 import { familyOf } from './families.ts'
 import { parseCell } from './import-cells.ts'
 import { importFields } from './import-header.ts'
@@ -29,14 +30,28 @@ export async function readRows(
 ): Promise<ReadRow[]> {
   const read = rows.map(row => readRow(ctx, known, columns, row))
   await resolveReferences(ctx, known, read)
-  return read
+  return asTheFormSays(ctx, known, read)
+}
+
+/** What the columns of the sheet mean, where they are not those of the form. */
+async function asTheFormSays(ctx: UserCtx, known: Known, read: ReadRow[]): Promise<ReadRow[]> {
+  const told = await known.source.fromSheet?.(
+    ctx,
+    read.map(({ values }) => values),
+  )
+  if (!told) return read
+  return read.map((row, place) => {
+    const { values, wrong } = told[place] ?? { values: row.values, wrong: [] }
+    const reasons = wrong.map(({ field, says }) => said(ctx, fieldOf(known, field), says))
+    return { ...row, values: { ...values }, wrong: [...row.wrong, ...reasons] }
+  })
 }
 
 /** A tree comes in one file: rows refer to rows above them. */
 export const refersToItself = (known: Known) =>
   importFields(known).some(name => {
-    const { family } = fieldOf(known, name)
-    return family !== undefined && familyOf(family).table === known.source.table
+    const { kind, family } = fieldOf(known, name)
+    return kind !== 'area' && family !== undefined && familyOf(family).table === known.source.table
   })
 
 export const said = (ctx: UserCtx, { label }: Field, wrong: Text) =>
@@ -87,8 +102,9 @@ async function resolveReferences(ctx: UserCtx, known: Known, read: readonly Read
   for (const name of names) {
     const field = fieldOf(known, name)
     const words = read.flatMap(({ values }) => (isWords(values[name]) ? values[name].words : []))
-    const found = await findReferences(ctx, field, [...new Set(words)])
-    const isOwnKind = familyOf(field.family).table === known.source.table
+    const isArea = field.kind === 'area'
+    const found = await (isArea ? findAreas(ctx.db, field, words) : findReferences(ctx, field, [...new Set(words)]))
+    const isOwnKind = !isArea && familyOf(field.family).table === known.source.table
     for (const one of read) {
       const lacking = isWords(one.values[name]) ? resolve(one, name, field, found) : []
       const told = isOwnKind ? one.missing : one.wrong

@@ -52,12 +52,16 @@ function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
     where,
     guard,
     after,
+    adding,
+    fromSheet,
     stored,
     changed,
     beforeDelete,
     risk,
     actions: acts,
+    files,
     parts,
+    links,
     table,
   }: Source<F, A>,
 ): Known {
@@ -66,6 +70,8 @@ function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
     where,
     guard,
     after,
+    adding,
+    fromSheet,
     stored,
     changed,
     beforeDelete,
@@ -73,10 +79,19 @@ function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
     columns: columns ?? {},
     filters: filters ?? {},
     actions: acts ?? {},
-    parts: parts ?? [],
+    files: files ?? {},
+    parts: [...(parts ?? []), ...linkParts(fields, links ?? {})],
+    links: links ?? {},
   } as AnySource
   return { address, name, title, label, fields, list, form, ...(sheet && { sheet }), actions, source } as Known
 }
+
+/** What a record is tied to belongs to its history. */
+const linkParts = (fields: Fields, links: AnySource['links']) =>
+  Object.entries(links).flatMap(([name, link]) => {
+    const field = fields[name]
+    return link && field ? [{ table: link.table, says: field.label }] : []
+  })
 
 type Handler = (ctx: UserCtx, input: never) => Promise<unknown>
 type Standard = (ctx: UserCtx, known: Known, input: never) => Promise<unknown>

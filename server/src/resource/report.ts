@@ -149,5 +149,5 @@ const knownOf = (report: Report, { table, filters }: ReportSource<Fields, Fields
     name: report.name,
     title: report.title,
     fields: report.filters,
-    source: { table, columns: filters, filters: {}, where: undefined },
+    source: { table, columns: filters, filters: {}, where: undefined, links: {} },
   }) as unknown as Known

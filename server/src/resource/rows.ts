@@ -1,4 +1,5 @@
 // One record, as it leaves.
+import type { Ref } from '@ev/contract/kit/field'
 import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { earlier, hourMs } from '@ev/rules/units'
@@ -7,6 +8,7 @@ import type { UserCtx } from '../http/context.ts'
 import { contains } from '../http/like.ts'
 import { beyondScope } from '../http/scope.ts'
 import { columnOf, rowSelection } from './columns.ts'
+import { labelOfRow } from './label.ts'
 import { tableOf } from './table.ts'
 import { type AnyRow, fieldOf, type Known } from './source.ts'
 
@@ -32,9 +34,12 @@ export async function lockedRecord(ctx: UserCtx, known: Known, id: string): Prom
   const locked = await tableOf(ctx.db, known, []).select('t.id').where('t.id', '=', id).forNoKeyUpdate().execute()
   const row = await recordOf(ctx, known, id)
   // There to be seen, and not theirs to change.
-  if (locked.length === 0) refuse('beyondYourScope')
+  if (locked.length === 0)
+    refuse(isPlatforms(row) ? 'ofPlatform' : 'beyondYourScope', { name: labelOfRow(known, row) })
   return row
 }
+
+const isPlatforms = ({ seller }: AnyRow) => (seller as Ref | null | undefined)?.id === '-1'
 
 async function findRecord(ctx: UserCtx, known: Known, id: string): Promise<AnyRow | undefined> {
   const row = await tableOf(ctx.db, known, known.source.where ? [known.source.where] : [])

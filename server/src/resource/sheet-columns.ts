@@ -5,6 +5,7 @@ import { type Language, refuse } from '@ev/rules/refuse'
 import { type RawBuilder, sql } from 'kysely'
 import type { Format } from '../sheet/columns.ts'
 import type { ExportColumn } from '../sheet/export-rows.ts'
+import { areaName } from './areas.ts'
 import { columnOf, labelIn, mask, selected } from './columns.ts'
 import { fieldOf, type Known } from './source.ts'
 
@@ -16,11 +17,14 @@ export function sheetFields(known: Known, asked: readonly string[] | undefined):
 }
 
 // The address of a picture works for a day; a file is kept longer.
-const isInSheet = ({ sheet, kind }: Field) => sheet !== 'never' && kind !== 'image'
+const isInSheet = ({ sheet, kind }: Field) => sheet !== 'never' && kind !== 'image' && kind !== 'secret'
 
 export const formats: Record<Kind, (field: Field) => Format> = {
   text: () => 'text',
   longText: () => 'text',
+  texts: () => 'text',
+  windows: () => 'text',
+  secret: () => 'text',
   phone: () => 'text',
   identity: () => 'text',
   choice: () => 'text',
@@ -28,6 +32,7 @@ export const formats: Record<Kind, (field: Field) => Format> = {
   flag: () => 'text',
   ref: () => 'text',
   refs: () => 'text',
+  area: () => 'text',
   image: () => 'text',
   data: () => 'text',
   int: () => 'integer',
@@ -65,12 +70,19 @@ export function sheetSelected(known: Known, name: string, language: Language): R
   switch (field.kind) {
     case 'ref':
       return labelIn(field, column)
+    case 'area':
+      return areaName(column)
     case 'refs':
       return joined(sql`select coalesce(one ->> 'label', one #>> '{}') as word, place
         from jsonb_array_elements(to_jsonb(${selected(known, name)})) with ordinality as e(one, place)`)
     case 'choices':
       return joined(sql`select coalesce(${JSON.stringify(labelsOf(field, language))}::jsonb ->> one, one) as word, place
         from unnest(${column}::text[]) with ordinality as e(one, place)`)
+    case 'texts':
+      return sql`array_to_string(${column}, '、')`
+    case 'windows':
+      return joined(sql`select ${clock('from')} || '–' || ${clock('to')} as word, place
+        from jsonb_array_elements(${column}) with ordinality as e(one, place)`)
     case 'phone':
     case 'identity':
       return mask(column)
@@ -84,12 +96,17 @@ export function sheetSelected(known: Known, name: string, language: Language): R
       return sql`round(${column}::numeric * ${10 ** (field.places ?? 0)}::numeric)::bigint`
     case 'month':
       return selected(known, name)
+    // What is kept in both languages is said in the sheet's.
     case 'data':
-      return sql`${column}::text`
+      return sql`coalesce(to_jsonb(${column}) ->> ${language}, ${column}::text)`
     default:
       return column
   }
 }
+
+/** A half hour as people read it: 44 is 22:00. */
+const clock = (end: 'from' | 'to') =>
+  sql`to_char(((one ->> ${end})::int / 2), 'FM00') || case when (one ->> ${end})::int % 2 = 0 then ':00' else ':30' end`
 
 const joined = (words: RawBuilder<unknown>) =>
   sql`(select string_agg(words.word, '、' order by words.place) from (${words}) as words)`

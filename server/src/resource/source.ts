@@ -5,6 +5,7 @@ import type { Actions, Row, Saved } from '@ev/contract/kit/resource'
 import type { Text } from '@ev/contract/kit/text'
 import type { CreateOf, UpdateOf } from '@ev/contract/kit/write'
 import type { Database } from '@ev/db/rows'
+import type { Refusal } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
 import type { RawBuilder } from 'kysely'
 import type { Answered, UserCtx } from '../http/context.ts'
@@ -29,6 +30,13 @@ export type Source<F extends Fields, A extends Actions<F> = Actions<F>> = {
   guard?: (ctx: UserCtx, draft: CreateOf<F>, before: Row<F> | undefined) => Promise<void>
   /** What else belongs to the record, in the same transaction. */
   after?: (ctx: UserCtx, saved: { id: string; draft: CreateOf<F>; before: Row<F> | undefined }) => Promise<void>
+  /**
+   * Where an import adds thousands: new records are judged together, in place of `guard` and `stored`, and what else
+   * belongs to them is written together, in place of `after`. One that is added by hand is a list of one.
+   */
+  adding?: Adding<F>
+  /** Rows of a sheet whose columns say it otherwise than the form does; before each is judged like a form. */
+  fromSheet?: (ctx: UserCtx, rows: readonly SheetValues[]) => Promise<readonly SheetRow[]>
   /** Further columns of a new row. */
   stored?: (ctx: UserCtx, draft: CreateOf<F>) => Promise<Record<string, unknown>> | Record<string, unknown>
   /** Further columns of a row that is changed. */
@@ -43,9 +51,38 @@ export type Source<F extends Fields, A extends Actions<F> = Actions<F>> = {
   risk?: (ctx: UserCtx, change: Change<F>) => Promise<Text | undefined> | Text | undefined
   /** What each action does to one row, which was found fit for it. */
   actions?: { [K in keyof A]: (ctx: UserCtx, row: Row<F>, input: InputOf<A[K]>) => Promise<void> }
+  /** Files beside the export, made in the background by the call of this name: see startFile(). */
+  files?: { readonly [call: string]: (run: FileRun) => Promise<MadeFile> }
   /** Rows of these tables, whose key begins with the record's id, are part of its history. */
   parts?: readonly { table: keyof Database; says: Text }[]
+  /** The tables behind fields of kind `refs`, whose key is the record's id and the other's. */
+  links?: { [K in keyof F]?: LinkTable }
 }
+
+/** A file that is made in the background: what was asked for, and where it may be written. */
+export type FileRun = {
+  /** Its `db` only reads. */
+  ctx: UserCtx
+  input: unknown
+  path: string
+  signal: AbortSignal
+  onProgress: (done: number, total: number) => void
+}
+export type MadeFile = { rows: number; contentType: string }
+
+export type Adding<F extends Fields> = {
+  /** Of each what it holds in the end, with further columns of its row; or why it cannot be. */
+  prepare: (ctx: UserCtx, drafts: readonly CreateOf<F>[]) => Promise<readonly (Prepared<CreateOf<F>> | Refusal)[]>
+  after?: (ctx: UserCtx, added: readonly { id: string; draft: CreateOf<F> }[]) => Promise<void>
+}
+type Prepared<D> = { draft: D; columns: Record<string, unknown> }
+
+/** What the cells of a row hold, by field; references as ids. */
+export type SheetValues = Readonly<Record<string, unknown>>
+export type SheetRow = { values: SheetValues; wrong: readonly { field: string; says: Text }[] }
+
+/** `of` names the record, `to` the one it is tied to. */
+export type LinkTable = { table: keyof Database; of: string; to: string }
 
 type Change<F extends Fields> = {
   verb: string
@@ -62,6 +99,8 @@ export type AnySource = {
   where: RawBuilder<unknown> | undefined
   guard: ((ctx: UserCtx, draft: never, before: never) => Promise<void>) | undefined
   after: ((ctx: UserCtx, saved: never) => Promise<void>) | undefined
+  adding: AnyAdding | undefined
+  fromSheet: ((ctx: UserCtx, rows: readonly SheetValues[]) => Promise<readonly SheetRow[]>) | undefined
   stored: ((ctx: UserCtx, draft: never) => Promise<Record<string, unknown>> | Record<string, unknown>) | undefined
   changed:
     | ((ctx: UserCtx, draft: never, before: never) => Promise<Record<string, unknown>> | Record<string, unknown>)
@@ -69,7 +108,14 @@ export type AnySource = {
   beforeDelete: ((ctx: UserCtx, row: never) => Promise<void>) | undefined
   risk: ((ctx: UserCtx, change: never) => Promise<Text | undefined> | Text | undefined) | undefined
   actions: Readonly<Record<string, ((ctx: UserCtx, row: never, input: never) => Promise<void>) | undefined>>
+  files: { readonly [call: string]: ((run: FileRun) => Promise<MadeFile>) | undefined }
   parts: readonly { table: keyof Database; says: Text }[]
+  links: Readonly<Record<string, LinkTable | undefined>>
+}
+
+export type AnyAdding = {
+  prepare: (ctx: UserCtx, drafts: never) => Promise<readonly (Prepared<Readonly<Record<string, unknown>>> | Refusal)[]>
+  after?: (ctx: UserCtx, added: never) => Promise<void>
 }
 
 type AnyAction = {

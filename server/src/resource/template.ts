@@ -94,6 +94,12 @@ const hints: Partial<Record<Field['kind'], { zh: string; en: string }>> = {
   date: { zh: '格式 2026-11-15。', en: 'Like 2026-11-15. ' },
   month: { zh: '格式 2026-11。', en: 'Like 2026-11. ' },
   flag: { zh: '填“是”或“否”。', en: 'Yes or No. ' },
+  texts: { zh: '多个用顿号分隔。', en: 'With commas between them. ' },
+  windows: {
+    zh: '如 08:00-12:00、22:00-06:00，以半小时为界；不填表示全天。',
+    en: 'Like 08:00-12:00, 22:00-06:00, by half hours; empty is the whole day. ',
+  },
   ref: { zh: '填名称或编码，须已存在或在上方的行中。', en: 'Its name or code; it exists, or stands in a row above. ' },
+  area: { zh: '填完整的省市区名称或6位区划代码。', en: 'All names from the province down, or its code of 6 digits. ' },
   refs: { zh: '填名称或编码，多个用顿号分隔。', en: 'Names or codes, with commas between them. ' },
 }

@@ -5,7 +5,9 @@ import { spanOf } from '@ev/rules/days'
 import { type Instant, readTime, secondMs } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../http/like.ts'
+import { isInside } from './areas.ts'
 import { columnOf, mask } from './columns.ts'
+import { isLinkedTo } from './links.ts'
 import { fieldOf, type Known } from './source.ts'
 
 export function conditionsOf(known: Known, filters: object, now: Instant): RawBuilder<unknown>[] {
@@ -17,12 +19,20 @@ export function conditionsOf(known: Known, filters: object, now: Instant): RawBu
 function conditionOf(known: Known, name: string, value: unknown, now: Instant): RawBuilder<unknown>[] {
   const special = known.source.filters[name]
   if (special) return [special(value as never)]
+  const link = known.source.links[name]
+  if (link) return [isLinkedTo(link, value as string[])]
   const field = fieldOf(known, name)
   const column = columnOf(known, name)
   switch (field.kind) {
     case 'text':
     case 'longText':
       return [Array.isArray(value) ? sql`${column} = any(${value})` : sql`${column} ilike ${contains(value as string)}`]
+    case 'texts':
+      return [
+        Array.isArray(value)
+          ? sql`${column} && ${value}::text[]`
+          : sql`array_to_string(${column}, ' ') ilike ${contains(value as string)}`,
+      ]
     case 'phone':
     case 'identity':
       return [secretCondition(column, value as string)]
@@ -34,6 +44,13 @@ function conditionOf(known: Known, name: string, value: unknown, now: Instant): 
       return [sql`${column} = any(${value}::bigint[])`]
     case 'refs':
       return [sql`${column} && ${value}::bigint[]`]
+    case 'area':
+      return [
+        sql`(${sql.join(
+          (value as string[]).map(code => isInside(column, code)),
+          sql` or `,
+        )})`,
+      ]
     case 'flag':
       return [sql`${column} = ${value}`]
     case 'time':

@@ -5,7 +5,7 @@ import { isMasked } from '@ev/contract/kit/masked'
 import { isWritten } from '@ev/contract/kit/write'
 import { at, type Db } from '@ev/db/pools'
 import { tableNames } from '@ev/db/rows'
-import { refuse } from '@ev/rules/refuse'
+import { Refusal, refuse } from '@ev/rules/refuse'
 import { type Instant, readTime } from '@ev/rules/units'
 import { type Kysely, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
@@ -13,14 +13,16 @@ import { seesWhole } from '../http/scope.ts'
 import { columnName, hasColumn } from './columns.ts'
 import { changesSince } from './history.ts'
 import { imageIdOf } from './image.ts'
+import { writeLinks } from './links.ts'
 import { recordOf } from './rows.ts'
-import type { AnyRow, Known } from './source.ts'
+import type { AnyAdding, AnyRow, Known } from './source.ts'
 import { tableOf } from './table.ts'
 
 export type Draft = Readonly<Record<string, unknown>>
 
 export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promise<{ id: string }> {
   const { source } = known
+  if (source.adding) return addPrepared(ctx, known, source.adding, draft)
   await source.guard?.(ctx, draft as never, undefined as never)
   const { id } = await anyTable(ctx.db)
     .insertInto(source.table)
@@ -28,8 +30,30 @@ export async function addRecord(ctx: UserCtx, known: Known, draft: Draft): Promi
     .returning('id')
     .executeTakeFirstOrThrow()
   await mustStayInSight(ctx, known, [id])
+  await writeLinks(ctx, known, id, draft)
   await source.after?.(ctx, { id, draft, before: undefined } as never)
   return { id }
+}
+
+async function addPrepared(ctx: UserCtx, known: Known, adding: AnyAdding, draft: Draft): Promise<{ id: string }> {
+  const [outcome] = await addTogether(ctx, known, adding, [draft])
+  if (outcome === undefined) throw new Error(`${known.address} said nothing about a new record`)
+  if (outcome instanceof Refusal) throw outcome
+  return outcome
+}
+
+/** Of each the record that it became, or why it did not. */
+async function addTogether(ctx: UserCtx, known: Known, adding: AnyAdding, drafts: readonly Draft[]) {
+  if (drafts.length === 0) return []
+  const judged = await adding.prepare(ctx, drafts as never)
+  const fit = judged.flatMap(one => (one instanceof Refusal ? [] : [one]))
+  const rows: Record<string, unknown>[] = []
+  for (const { draft, columns } of fit) rows.push({ ...(await newRow(ctx, known, draft)), ...columns })
+  const ids = await insertRows(ctx, known, rows)
+  const added = fit.map(({ draft }, place) => ({ id: ids[place] as string, draft }))
+  await adding.after?.(ctx, added as never)
+  let place = 0
+  return judged.map(one => (one instanceof Refusal ? one : { id: ids[place++] as string }))
 }
 
 /** Nobody makes a record, or moves one, to where they do not see it: it would be somebody else's. */
@@ -42,20 +66,38 @@ async function mustStayInSight(ctx: UserCtx, known: Known, ids: readonly string[
   if (seen.length < ids.length) refuse('beyondYourScope')
 }
 
-/** Whether nothing but the table itself has a say in a new record, so that many can be written at once. */
-export const isPlain = ({ source }: Known) => source.guard === undefined && source.after === undefined
+/** Whether many new records can be written at once: they are judged together, or by nothing but the table itself. */
+export const isPlain = ({ source }: Known) =>
+  source.adding !== undefined ||
+  (source.guard === undefined && source.after === undefined && Object.keys(source.links).length === 0)
 
-/** Of a plain resource: all of them, or an error that says nothing about which. */
-export async function addRecords(ctx: UserCtx, known: Known, drafts: readonly Draft[]): Promise<void> {
-  const rows: Awaited<ReturnType<typeof newRow>>[] = []
+/**
+ * Of a plain resource: all of them but those that are refused, each at its place; or an error that says nothing about
+ * which.
+ */
+export async function addRecords(
+  ctx: UserCtx,
+  known: Known,
+  drafts: readonly Draft[],
+): Promise<readonly (Refusal | undefined)[]> {
+  const { adding } = known.source
+  if (adding) {
+    const outcomes = await addTogether(ctx, known, adding, drafts)
+    return outcomes.map(one => (one instanceof Refusal ? one : undefined))
+  }
+  const rows: Record<string, unknown>[] = []
   for (const draft of drafts) rows.push(await newRow(ctx, known, draft))
-  if (rows.length === 0) return
+  await insertRows(ctx, known, rows)
+  return drafts.map(() => undefined)
+}
+
+/** Their ids in the same order. */
+async function insertRows(ctx: UserCtx, known: Known, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+  if (rows.length === 0) return []
   const added = await anyTable(ctx.db).insertInto(known.source.table).values(rows).returning('id').execute()
-  await mustStayInSight(
-    ctx,
-    known,
-    added.map(row => row.id),
-  )
+  const ids = added.map(row => row.id)
+  await mustStayInSight(ctx, known, ids)
+  return ids
 }
 
 async function newRow(ctx: UserCtx, known: Known, draft: Draft): Promise<Record<string, unknown>> {
@@ -95,6 +137,7 @@ export async function updateRecord(ctx: UserCtx, known: Known, draft: Draft, bef
     .executeTakeFirstOrThrow()
   if (changed.numUpdatedRows === 0n) await refuseStale(ctx, known, before.id, Number(draft.version))
   await mustStayInSight(ctx, known, [before.id])
+  await writeLinks(ctx, known, before.id, draft)
   await source.after?.(ctx, { id: before.id, draft, before } as never)
 }
 
@@ -148,12 +191,15 @@ async function storedValues(ctx: UserCtx, known: Known, draft: Draft, before: An
 const isUntouched = (field: Field, value: unknown, before: unknown) =>
   isSecret(field) && value === before && isMasked(textOf(value))
 
-async function storedValue(ctx: UserCtx, { kind }: Field, value: unknown, was: { before: unknown }): Promise<unknown> {
+async function storedValue(ctx: UserCtx, field: Field, value: unknown, was: { before: unknown }): Promise<unknown> {
+  const { kind, scale } = field
+  if (kind === 'secret') return textOf(value) === '' ? null : ctx.app.secrets.seal(textOf(value))
   if (kind === 'image') return imageIdOf(ctx, textOf(value), textOf(was.before))
   if (value === null) return null
   if (kind === 'time') return at(readTime(textOf(value)) as Instant)
   if (kind === 'month') return `${textOf(value)}-01`
-  return kind === 'data' ? JSON.stringify(value) : value
+  if (scale !== undefined) return Math.round(Number(value) * scale)
+  return kind === 'data' || kind === 'windows' ? JSON.stringify(value) : value
 }
 
 /** Of kinds that are text on the wire; the contract has seen to it. */

@@ -16,7 +16,9 @@ import type { Parameter } from '../sheet/literals.ts'
 import type { Written } from '../sheet/write-sheet.ts'
 import type { Ended, Run } from './run.ts'
 
-export async function runExport({ ctx, work, known, signal, report, path }: Run): Promise<Ended> {
+export async function runExport(run: Run): Promise<Ended> {
+  const { ctx, work, known, signal, report, path } = run
+  if (work.action !== '') return runFile(run)
   const asked = askedOf(known, work.input)
   const rowsTotal = await countForExport(ctx, known, asked)
   report({ rowsTotal, rowsDone: 0 })
@@ -28,6 +30,18 @@ export async function runExport({ ctx, work, known, signal, report, path }: Run)
     progress: { rowsTotal: rows, rowsDone: rows, rowsGood: rows },
     result: { sums: sumsOf(names, written), summary: [...filters, ...totalLines(ctx, known, names, written)] },
     file: { purpose: 'export', name: fileNameOf(work, ctx) },
+  }
+}
+
+/** What is no sheet of the list, and is made by the resource itself. */
+async function runFile({ ctx, work, known, signal, report, path }: Run): Promise<Ended> {
+  const make = known.source.files[work.action] ?? refuse('workGone')
+  const onProgress = (rowsDone: number, rowsTotal: number) => report({ rowsDone, rowsTotal })
+  const { rows, contentType } = await make({ ctx, input: work.input, path, signal, onProgress })
+  return {
+    status: 'done',
+    progress: { rowsTotal: rows, rowsDone: rows, rowsGood: rows },
+    file: { purpose: 'export', name: work.name, contentType },
   }
 }
 

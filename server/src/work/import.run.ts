@@ -1,6 +1,6 @@
 // An import: first all rows are tried and taken back, then, when its owner has agreed, the good ones are written. What is
 // written and how far it is stand in one transaction, so that an interrupted import goes on without writing a row twice.
-import { refuse, sayRefusal } from '@ev/rules/refuse'
+import { type Refusal, refuse, sayRefusal } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { refusalOf } from '../http/errors.ts'
@@ -143,12 +143,14 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
       await transaction.rollback().execute()
       return none
     }
-    const isAtOnce = await addAtOnce(inside, known, plans)
+    const refused = await addAtOnce(inside, known, plans)
     let counts = none
     const told: RowResult[] = []
     for (const [place, first] of plans.entries()) {
-      if (isAtOnce && first.does === 'add') {
-        counts = sum(counts, { ...none, added: 1 })
+      if (refused && first.does === 'add') {
+        const refusal = refused.get(first)
+        counts = sum(counts, refusal ? { ...none, bad: 1 } : { ...none, added: 1 })
+        if (refusal) told.push(toldRow(first, 'refused', said(inside, refusal)))
         continue
       }
       const mayFit = first.does === 'refuse' && first.mayFitLater
@@ -170,24 +172,34 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
   }
 }
 
-/** New records that only the table judges go in together; where it objects to one, each is tried by itself. */
-async function addAtOnce(ctx: UserCtx, known: Run['known'], plans: readonly Planned[]): Promise<boolean> {
-  if (!isPlain(known)) return false
+/**
+ * New records that can be written together: which of them are refused, and why. Nothing where the table objects to one,
+ * or they are judged one by one: each is tried by itself then.
+ */
+async function addAtOnce(
+  ctx: UserCtx,
+  known: Run['known'],
+  plans: readonly Planned[],
+): Promise<ReadonlyMap<Planned, Refusal> | undefined> {
+  if (!isPlain(known)) return undefined
+  const adding = plans.filter(plan => plan.does === 'add')
   await sql`savepoint at_once`.execute(ctx.db)
   try {
-    await addRecords(
+    const refusals = await addRecords(
       ctx,
       known,
-      plans.flatMap(plan => (plan.does === 'add' ? [plan.draft] : [])),
+      adding.map(({ draft }) => draft),
     )
     await sql`release savepoint at_once`.execute(ctx.db)
-    return true
+    return new Map(adding.flatMap((plan, place) => (refusals[place] ? [[plan, refusals[place]]] : [])))
   } catch (error) {
     if (refusalOf(error, ctx.language)?.refusal === 'busy') throw error
     await sql`rollback to savepoint at_once`.execute(ctx.db)
-    return false
+    return undefined
   }
 }
+
+const said = ({ language }: UserCtx, { refusal, values }: Refusal) => sayRefusal(refusal, values, language).msg
 
 const countOf: Record<Planned['does'], Partial<Counts>> = {
   add: { added: 1 },
@@ -217,26 +229,30 @@ async function keep(db: UserCtx['db'], work: Work, { told, counts, done }: Kept,
 
 /** What became of a row that was not written; nothing where it was. */
 async function tryRow(ctx: UserCtx, known: Run['known'], work: Work, plan: Planned): Promise<RowResult | undefined> {
-  const { rowNumber: place, label } = plan
-  const told = (outcome: RowResult['outcome'], msg: string): RowResult => ({ place, rowId: '', label, outcome, msg })
   if (plan.does === 'nothing') return undefined
-  if (plan.does === 'refuse') return told('refused', plan.reasons.join('；'))
+  if (plan.does === 'refuse') return toldRow(plan, 'refused', plan.reasons.join('；'))
   await sql`savepoint one_row`.execute(ctx.db)
   try {
     const isAsked = plan.does === 'add' ? await added(ctx, known, plan.draft) : await changed(ctx, known, plan.draft)
     await sql`release savepoint one_row`.execute(ctx.db)
-    return isAsked ? told('waiting', waitsForApproval[ctx.language]) : undefined
+    return isAsked ? toldRow(plan, 'waiting', waitsForApproval[ctx.language]) : undefined
   } catch (error) {
     const refusal = refusalOf(error, ctx.language)
     if (refusal?.refusal === 'busy') throw error
     await sql`rollback to savepoint one_row`.execute(ctx.db)
-    if (!refusal) ctx.app.log.error({ err: error, work: work.id, row: place }, 'a row of an import failed')
-    const said = refusal
-      ? sayRefusal(refusal.refusal, refusal.values, ctx.language)
-      : sayRefusal('ours', { requestId: ctx.requestId }, ctx.language)
-    return told(refusal ? 'refused' : 'failed', said.msg)
+    if (refusal) return toldRow(plan, 'refused', said(ctx, refusal))
+    ctx.app.log.error({ err: error, work: work.id, row: plan.rowNumber }, 'a row of an import failed')
+    return toldRow(plan, 'failed', sayRefusal('ours', { requestId: ctx.requestId }, ctx.language).msg)
   }
 }
+
+const toldRow = ({ rowNumber, label }: Planned, outcome: RowResult['outcome'], msg: string): RowResult => ({
+  place: rowNumber,
+  rowId: '',
+  label,
+  outcome,
+  msg,
+})
 
 async function added(ctx: UserCtx, known: Run['known'], draft: Draft): Promise<false> {
   await addRecord(ctx, known, draft)

@@ -19,5 +19,6 @@ export type Ended = {
   status: 'done' | 'waiting'
   progress: Progress
   result?: unknown
-  file?: { name: string; purpose: string }
+  /** A sheet, unless it says otherwise. */
+  file?: { name: string; purpose: string; contentType?: string }
 }
