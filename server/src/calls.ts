@@ -1,10 +1,13 @@
 // Every call the product answers: one line a family.
 import { areaCalls } from './config/area.calls.ts'
+import { assetTreeCalls } from './config/asset-tree.calls.ts'
 import { exportFileCalls } from './config/export-file.calls.ts'
 import { exportTimingCalls } from './config/export-timing.calls.ts'
 import { importFileCalls } from './config/import-file.calls.ts'
 import { platformCalls } from './config/platform.calls.ts'
 import { pushCalls } from './config/push.calls.ts'
+import { stakeColorCalls } from './config/stake-color.calls.ts'
+import { stationTagCalls } from './config/station-tag.calls.ts'
 import { statisticRuleCalls } from './config/statistic-rule.calls.ts'
 import { templateFileCalls } from './config/template-file.calls.ts'
 import type { Answered } from './http/context.ts'
@@ -40,6 +43,7 @@ export const allCalls: readonly Answered[] = [
   ...reconciliationSiteCalls,
   ...platformCalls,
   ...areaCalls,
+  ...assetTreeCalls,
   ...exportTimingCalls,
   ...pushCalls,
   ...exportFileCalls,
@@ -47,4 +51,6 @@ export const allCalls: readonly Answered[] = [
   ...templateFileCalls,
   ...rolePreviewCalls,
   ...statisticRuleCalls,
+  ...stakeColorCalls,
+  ...stationTagCalls,
 ]

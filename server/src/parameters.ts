@@ -113,6 +113,28 @@ const parameters = {
     help: { zh: '菜单“对账管理”打开的网址；留空表示未开通', en: 'What the menu item opens; empty means there is none' },
     fallback: '',
   }),
+  'roadGate.privateAddresses': flag({
+    group: 'outside',
+    zh: '道闸允许内网地址',
+    en: 'Gates may have private addresses',
+    help: {
+      zh: '开启后连接检查可以访问内网；仅在道闸与服务器位于同一内网时开启',
+      en: 'Lets the connection check reach the inner network; only where gates stand in it',
+    },
+    fallback: false,
+    isRisky: true,
+    isPlatformOnly: true,
+  }),
+  'pile.qrPrefix': outsideUrl({
+    group: 'outside',
+    zh: '二维码前缀',
+    en: 'QR prefix',
+    help: {
+      zh: '枪二维码的内容是该网址加枪编码，须以分隔符结尾；充电桩可以另设；留空则只有枪编码',
+      en: 'What the code of a gun begins with, before the code of the gun; a pile may have its own; empty means none',
+    },
+    fallback: '',
+  }),
   'screen.bigScreenUrl': anyUrl({
     group: 'interface',
     zh: '大屏地址',

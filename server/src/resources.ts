@@ -1,5 +1,28 @@
 // Every resource that is made from a definition: one line each. Exports, imports, batches and approvals find them here.
+
+import { billingBindings } from './config/billing-binding.calls.ts'
+import { billingIssues } from './config/billing-issue.calls.ts'
+import { billingModels } from './config/billing-model.calls.ts'
+import { billingVersions } from './config/billing-version.calls.ts'
+import { chargingLimits } from './config/charging-limit.calls.ts'
+import { guns } from './config/gun.calls.ts'
+import { meters } from './config/meter.calls.ts'
+import { meterFees } from './config/meter-fee.calls.ts'
+import { meterReadings } from './config/meter-reading.calls.ts'
+import { occupyRules } from './config/occupy-rule.calls.ts'
+import { operatingUnits } from './config/operating-unit.calls.ts'
+import { parkingWaivers } from './config/parking-waiver.calls.ts'
+import { piles } from './config/pile.calls.ts'
+import { pileTypes } from './config/pile-type.calls.ts'
+import { reportGroups } from './config/report-group.calls.ts'
+import { roadGates } from './config/road-gate.calls.ts'
 import { sections } from './config/section.calls.ts'
+import { serviceAreas } from './config/service-area.calls.ts'
+import { stations } from './config/station.calls.ts'
+import { stationGroups } from './config/station-group.calls.ts'
+import { stationNotices } from './config/station-notice.calls.ts'
+import { transformers } from './config/transformer.calls.ts'
+import { vehicleLimits } from './config/vehicle-limit.calls.ts'
 import type { MountedReport } from './resource/report.ts'
 import type { Mounted } from './resource/source.ts'
 import { allWorks } from './system/all-work.calls.ts'
@@ -19,6 +42,10 @@ import { smsTemplates } from './system/sms.calls.ts'
 import { smsLogs } from './system/sms-log.calls.ts'
 import { themes } from './system/theme.calls.ts'
 import { userResource } from './system/users.calls.ts'
+import { tags } from './taglib/tag.calls.ts'
+import { tagClasses } from './taglib/tag-class.calls.ts'
+import { tagScenes } from './taglib/tag-scene.calls.ts'
+import { tagTemplates } from './taglib/tag-template.calls.ts'
 
 export const allResources: readonly Mounted[] = [
   sellerResource,
@@ -37,7 +64,33 @@ export const allResources: readonly Mounted[] = [
   serviceSettings,
   smsTemplates,
   smsLogs,
+  tagClasses,
+  tags,
+  tagScenes,
+  tagTemplates,
   sections,
+  serviceAreas,
+  transformers,
+  meters,
+  meterReadings,
+  meterFees,
+  chargingLimits,
+  vehicleLimits,
+  roadGates,
+  operatingUnits,
+  stations,
+  stationNotices,
+  stationGroups,
+  reportGroups,
+  occupyRules,
+  parkingWaivers,
+  pileTypes,
+  piles,
+  guns,
+  billingModels,
+  billingVersions,
+  billingBindings,
+  billingIssues,
 ]
 
 export const allReports: readonly MountedReport[] = [auditReports]

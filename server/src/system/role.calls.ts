@@ -30,6 +30,7 @@ export const roles: Mounted = mount(
       const sellerId = before ? sellerIdOf(before) : (draft.seller ?? ctx.user.sellerId)
       if (!before) await mustBeFree(ctx, sellerId, draft.code)
       await mustBeTheirsToGive(ctx, sellerId, draft, before)
+      await mustBeStationsOf(ctx, sellerId, draft.stationIds)
     },
     stored: (_ctx, draft) => ({ station_ids: draft.stationIds }),
     changed: (_ctx, draft) => ({ station_ids: draft.stationIds }),
@@ -86,6 +87,19 @@ async function mustBeTheirsToGive(ctx: UserCtx, sellerId: string, draft: Draft, 
   if (before) mustNotWiden(ctx, before)
   await mustBeGrantable(ctx, sellerId, await moved(ctx, draft, before))
   mustNotWiden(ctx, draft)
+}
+
+/** What was chosen before and is gone by now has left the role by itself. */
+async function mustBeStationsOf(ctx: UserCtx, sellerId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const { count } = await beyondScope(ctx.db)
+    .selectFrom('config_station')
+    .select(e => e.fn.countAll<string>().as('count'))
+    .where('seller_id', '=', sellerId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow()
+  const missing = new Set(ids).size - Number(count)
+  if (missing > 0) refuse('roleStationsForeign', { count: missing }, { field: 'stationIds' })
 }
 
 async function moved(ctx: UserCtx, { menuIds }: Draft, before: Role | undefined) {

@@ -36,6 +36,10 @@ const roleOf = async (code: string, seller = '399') => {
   const { data } = await admin.call(calls.pages, { filters: { code: [code], seller: [seller] } })
   return data.records[0]!
 }
+const stationsOf = async (seller: string) => {
+  const found = app.db.selectFrom('config_station').select('id').where('seller_id', '=', seller).orderBy('id').limit(2)
+  return (await found.execute()).map(row => row.id)
+}
 const formOf = (row: Awaited<ReturnType<typeof roleOf>>) => {
   const { code: _code, seller: _seller, userCount: _users, isBuiltIn: _isBuiltIn, createTime: _time, ...form } = row
   return form
@@ -55,11 +59,20 @@ test('[6.3] a role holds the screens and catalogues above its buttons, and the d
 test('[6.3] chosen stations are kept only where the scope asks for them', async () => {
   const { id } = await roleOf('stationLead')
   const form = formOf((await boss.call(calls.get, { id })).data)
-  await boss.call(calls.update, { ...form, dataScope: 'stations', stationIds: ['7', '8'] })
-  expect((await boss.call(calls.get, { id })).data).toMatchObject({ dataScope: 'stations', stationIds: ['7', '8'] })
+  const stationIds = await stationsOf('399')
+  await boss.call(calls.update, { ...form, dataScope: 'stations', stationIds })
+  expect((await boss.call(calls.get, { id })).data).toMatchObject({ dataScope: 'stations', stationIds })
   const again = formOf((await boss.call(calls.get, { id })).data)
-  await boss.call(calls.update, { ...again, dataScope: 'own', stationIds: ['7'] })
+  await boss.call(calls.update, { ...again, dataScope: 'own', stationIds })
   expect((await boss.call(calls.get, { id })).data).toMatchObject({ dataScope: 'own', stationIds: [] })
+})
+
+test('[6.3] stations of another seller, or none at all, are not given to a role', async () => {
+  const { id } = await roleOf('stationLead')
+  const form = formOf((await boss.call(calls.get, { id })).data)
+  const give = (stationIds: string[]) => boss.call(calls.update, { ...form, dataScope: 'stations', stationIds })
+  expect(await give(await stationsOf('365'))).toMatchObject({ code: 1410, data: { field: 'stationIds' } })
+  expect((await give(['9999999'])).msg).toContain('1 座不属于该商户')
 })
 
 test('what is taken from a role is gone, and the history counts it', async () => {

@@ -1,0 +1,81 @@
+// What a role of chosen stations, or of a merchant, shows of piles and guns, and where it lets them go.
+import { assetTree } from '@ev/contract/config/asset-tree'
+import { gun } from '@ev/contract/config/gun'
+import { pile } from '@ev/contract/config/pile'
+import type { Call } from '@ev/contract/kit/calls'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPileDraft, aPileType, aStation } from '../../testing/assets.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+type Station = Awaited<ReturnType<typeof aStation>>
+
+let app: TestApp
+let mine: Station
+let other: Station
+let merchantId: string
+const ids: Record<'mine' | 'other', string> = { mine: '', other: '' }
+let typeId: string
+beforeAll(async () => {
+  app = await openTestApp()
+  const boss = await app.as('op399')
+  const merchant = app.db.selectFrom('system_seller').select('id').where('seller_id', '=', '399')
+  merchantId = (await merchant.where('kind', '=', 'merchant').executeTakeFirstOrThrow()).id
+  mine = await aStation(app.db, { merchant_id: merchantId, name: '看得见的站' })
+  other = await aStation(app.db, { name: '看不见的站' })
+  typeId = (await aPileType(app.db)).id
+  ids.mine = (await boss.call(pile.calls.add, aPileDraft(mine.id, typeId))).data.id
+  ids.other = (await boss.call(pile.calls.add, aPileDraft(other.id, typeId))).data.id
+})
+afterAll(() => app.close())
+
+/** Somebody with every right and one role that shows a part. */
+async function aPerson(dataScope: 'stations' | 'merchant') {
+  const account = `see${dataScope}`
+  const stations = dataScope === 'stations' ? [mine.id] : []
+  await sql`
+    with role as (
+      insert into system_role (seller_id, code, name, data_scope, station_ids)
+      values (399, ${account}, ${account}, ${dataScope}, ${stations}::bigint[]) returning id
+    ), staff as (
+      insert into system_staff (account, name, seller_id, merchant_id, password_hash, must_change_password)
+      select ${account}, '同事', 399, ${merchantId}, password_hash, false from system_staff where account = 'op399'
+      returning id
+    ), held as (
+      insert into system_user_role (user_id, role_id, seller_id) select staff.id, role.id, 399 from staff, role
+    )
+    insert into system_role_menu (role_id, menu_id, seller_id) select role.id, m.id, 399 from role, system_menu m`.execute(
+    app.db,
+  )
+  const headers = { authorization: await app.tokenFor(account) }
+  return <C extends Call>(one: C, input: NonNullable<C['types']>['in']) => app.call(one, input, { headers })
+}
+
+describe.each(['stations', 'merchant'] as const)('a role of %s', dataScope => {
+  let call: Awaited<ReturnType<typeof aPerson>>
+  beforeAll(async () => {
+    call = await aPerson(dataScope)
+  })
+
+  test('shows the piles, guns and branches of its stations and no others', async () => {
+    const piles = (await call(pile.calls.pages, { pageSize: 500 })).data.records
+    expect(piles.some(row => row.id === ids.mine)).toBe(true)
+    expect(piles.some(row => row.id === ids.other)).toBe(false)
+    expect(await call(pile.calls.get, { id: ids.other })).toMatchObject({ code: 1404 })
+    expect((await call(gun.calls.pages, { filters: { pile: [ids.other] } })).data.total).toBe(0)
+    expect((await call(gun.calls.pages, { filters: { pile: [ids.mine] } })).data.total).toBe(2)
+    const { data: found } = await call(assetTree.search, { text: '看不见的站' })
+    expect(found.found).toEqual([])
+    expect((await call(assetTree.search, { text: '看得见的站' })).data.found).toHaveLength(1)
+    const branch = await call(assetTree.branch, { of: { kind: 'station', id: other.id } })
+    expect(branch.data.nodes).toEqual([])
+  })
+
+  test('adds to its own stations and takes nothing to those of others', async () => {
+    expect((await call(pile.calls.add, aPileDraft(mine.id, typeId))).code).toBe(0)
+    expect(await call(pile.calls.add, aPileDraft(other.id, typeId))).toMatchObject({ data: { field: 'station' } })
+    const input = { id: ids.mine, station: other.id, pileNo: null, takesFree: true, reason: '越界' }
+    expect(await call(pile.calls.move, input)).toMatchObject({ data: { field: 'station' } })
+    expect((await call(pile.calls.offered, { station: other.id })).code).toBe(1404)
+  })
+})
