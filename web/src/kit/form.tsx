@@ -39,6 +39,10 @@ type EditFormProps<Values> = {
   onSubmit: (values: Values, key: string) => Promise<void>
   /** Something is missing or wrong; each field says what. */
   onIncomplete?: () => void
+  /** Brings a field into sight that stands behind a tab, before it is led to. */
+  reveal?: (field: string) => void
+  /** The fields that say what is wrong with them, whenever that changes. */
+  onWrong?: (fields: readonly string[]) => void
   /** Fields as `<FormField>`, and `<FormActions>` with a `<SubmitButton>`. */
   children: ReactNode
 }
@@ -48,6 +52,8 @@ export function EditForm<Values extends object>({
   initialValues,
   onSubmit,
   onIncomplete,
+  reveal,
+  onWrong,
   children,
 }: EditFormProps<Values>) {
   const id = useId()
@@ -59,7 +65,9 @@ export function EditForm<Values extends object>({
 
   const leadToFirst = (names: readonly NamePath[]) => {
     const first = firstOnScreen(names, name => document.getElementById([id, ...name].join('_')))
-    if (first) fields.scrollToField(first, { focus: true, block: 'center' })
+    if (!first) return
+    reveal?.(first.join('.'))
+    fields.scrollToField(first, { focus: true, block: 'center' })
   }
 
   /** Puts each message at its field; says whether the form holds one of them. */
@@ -84,6 +92,10 @@ export function EditForm<Values extends object>({
         noValidate
         validateTrigger="onBlur"
         className={styles.form}
+        {...(onWrong && {
+          onFieldsChange: (_changed: unknown, all: readonly FieldState[]) =>
+            onWrong(all.filter(({ errors = [] }) => errors.length > 0).map(({ name }) => [name].flat().join('.'))),
+        })}
         onFinish={values => void run(key => onSubmit(values, key), blame)}
         onFinishFailed={({ errorFields }) => {
           leadToFirst(errorFields.map(({ name }) => name))
@@ -95,6 +107,8 @@ export function EditForm<Values extends object>({
     </FormState>
   )
 }
+
+type FieldState = { readonly name: NamePath; readonly errors?: string[] }
 
 /** A labelled field with its rules; the first rule that is broken speaks alone. */
 export function FormField(props: Omit<FormItemProps, 'initialValue' | 'preserve' | 'validateFirst'>) {

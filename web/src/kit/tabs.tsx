@@ -14,25 +14,23 @@ type TabsProps<Key extends string> = {
 const steps: Record<string, (place: number, count: number) => number> = {
   ArrowRight: (place, count) => (place + 1) % count,
   ArrowLeft: (place, count) => (place + count - 1) % count,
+  ArrowDown: (place, count) => (place + 1) % count,
+  ArrowUp: (place, count) => (place + count - 1) % count,
   Home: () => 0,
   End: (_place, count) => count - 1,
 }
+
+/** Where a key leads among these tabs; nothing where it is another key. */
+export const tabStep = (key: string, place: number, count: number): number | undefined => steps[key]?.(place, count)
 
 export function Tabs<Key extends string>({ label, tabs, chosen, onChoose, children }: TabsProps<Key>) {
   const id = useId()
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (!step) return
-    event.preventDefault()
-    const next =
-      tabs[
-        step(
-          tabs.findIndex(tab => tab.key === chosen),
-          tabs.length,
-        )
-      ]
+    const place = tabs.findIndex(tab => tab.key === chosen)
+    const next = tabs[tabStep(event.key, place, tabs.length) ?? -1]
     if (!next) return
+    event.preventDefault()
     onChoose(next.key)
     bar.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
   }

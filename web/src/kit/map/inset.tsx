@@ -1,0 +1,71 @@
+// The islands in the south at a smaller scale, below Taiwan, where a wide map has nothing else.
+import type { Point } from '@ev/rules/place/point'
+import { dashPath, IslandDots, islandNames, Names, territoryBoxes } from './islands.tsx'
+import styles from './land.module.css'
+import { type Spot, spotOf } from './projection.ts'
+import { dashes, islands, southSea, southSeaName } from './territory.ts'
+import type { Place, Size } from './view.ts'
+
+// The flat map bends the frame, so it is taken from corners and the middles of sides.
+const middle = (southSea.west + southSea.east) / 2
+const rim: readonly Spot[] = [southSea.west, middle, southSea.east].flatMap(longitude =>
+  [southSea.south, southSea.north].map(latitude => spotOf({ longitude, latitude })),
+)
+const [xs, ys] = [rim.map(({ x }) => x), rim.map(({ y }) => y)]
+const [left, top] = [Math.min(...xs), Math.min(...ys)]
+const [breadth, depth] = [Math.max(...xs) - left, Math.max(...ys) - top]
+
+const southIslands = islands.filter(({ isOfSouthSea }) => isOfSouthSea)
+
+const [leastPx, mostPx, marginPx] = [70, 170, 8]
+// Of the width of the country.
+const share = 137
+const fontPx = 8
+// Narrower, and the names would be all there is.
+const leastNamedPx = { zh: 120, en: 165 }
+
+type InsetProps = {
+  /** The provinces of the map, by their id. */
+  shapes: string
+  size: Size
+  /** Of the map beside it. */
+  scale: number
+  language: 'zh' | 'en'
+}
+
+export function Inset({ shapes, size, scale, language }: InsetProps) {
+  const width = Math.min(mostPx, Math.max(leastPx, share * scale))
+  const own = width / breadth
+  const height = depth * own
+  const at = (point: Point): Place => {
+    const { x, y } = spotOf(point)
+    return { left: (x - left) * own, top: (y - top) * own }
+  }
+  const title = { left: 0, right: width, top: height - 14, bottom: height }
+  return (
+    <svg
+      x={size.width - width - marginPx}
+      y={size.height - height - marginPx}
+      width={width}
+      height={height}
+      aria-hidden="true"
+    >
+      <rect className={styles.sea} width={width} height={height} />
+      <g transform={`scale(${own}) translate(${-left} ${-top})`}>
+        <use href={`#${shapes}`} />
+        <path className={styles.dashes} d={dashPath(dashes)} />
+      </g>
+      <IslandDots islands={southIslands} at={at} radius={0.9} />
+      {width >= leastNamedPx[language] && (
+        <Names
+          names={islandNames(southIslands, language, at)}
+          room={{ size: { width, height }, fontPx, taken: [title, ...territoryBoxes(southIslands, dashes, at)] }}
+        />
+      )}
+      <text className={styles.title} x={width / 2} y={height - 4}>
+        {southSeaName[language]}
+      </text>
+      <rect className={styles.insetFrame} width={width} height={height} />
+    </svg>
+  )
+}

@@ -1,0 +1,62 @@
+// Which names the map has room for between its marks. Whoever comes first keeps the place.
+import type { Box, Place, Size } from './view.ts'
+
+export type Name = {
+  readonly id: string
+  readonly text: string
+  readonly place: Place
+  /** Where the name stands to its place. */
+  readonly side: 'middle' | 'left' | 'right' | 'above' | 'below'
+}
+
+export type Room = {
+  readonly size: Size
+  readonly fontPx: number
+  /** Where nothing may be covered. */
+  readonly taken: readonly Box[]
+}
+
+export function namesWithRoom(names: readonly Name[], { size, fontPx, taken }: Room): Name[] {
+  const boxes = [...taken]
+  return names.filter(name => {
+    const box = boxOf(name, fontPx)
+    if (!isInside(box, size) || boxes.some(other => isOver(other, box))) return false
+    boxes.push(box)
+    return true
+  })
+}
+
+const besidePx = 5
+
+/** How far the middle of a name is from its place, by its width and the size of its letters. */
+const shifts: Record<Name['side'], (width: number, fontPx: number) => Place> = {
+  middle: () => ({ left: 0, top: 0 }),
+  left: width => ({ left: -width / 2 - besidePx, top: 0 }),
+  right: width => ({ left: width / 2 + besidePx, top: 0 }),
+  above: (_width, fontPx) => ({ left: 0, top: -fontPx }),
+  below: (_width, fontPx) => ({ left: 0, top: fontPx }),
+}
+
+/** Where the middle of a name stands. */
+export function middleOf({ text, place, side }: Name, fontPx: number): Place {
+  const { left, top } = shifts[side](widthOf(text) * fontPx, fontPx)
+  return { left: place.left + left, top: place.top + top }
+}
+
+function boxOf(name: Name, fontPx: number): Box {
+  const { left, top } = middleOf(name, fontPx)
+  const [halfWidth, halfHeight] = [(widthOf(name.text) * fontPx) / 2, 0.65 * fontPx]
+  return { left: left - halfWidth, right: left + halfWidth, top: top - halfHeight, bottom: top + halfHeight }
+}
+
+/** Roughly, for a font of one pixel: characters of Chinese are as wide as they are high, others half of it. */
+function widthOf(text: string): number {
+  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return 0.4 + chinese + 0.56 * (text.length - chinese)
+}
+
+const isInside = (box: Box, { width, height }: Size) =>
+  box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
+
+const isOver = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
