@@ -5,14 +5,19 @@ import { centre } from './en-US/centre.ts'
 import { home } from './en-US/home.ts'
 import { kit } from './en-US/kit.ts'
 import { login } from './en-US/login.ts'
+import { map } from './en-US/map.ts'
 import { palette } from './en-US/palette.ts'
 import { password } from './en-US/password.ts'
 import { people } from './en-US/people.ts'
+import { piles } from './en-US/piles.ts'
+import { prices } from './en-US/prices.ts'
 import { resourceForm } from './en-US/resource-form.ts'
 import { resourceList } from './en-US/resource-list.ts'
 import { settings } from './en-US/settings.ts'
 import { settingsScreens } from './en-US/settings-screens.ts'
 import { shell } from './en-US/shell.ts'
+import { stations } from './en-US/stations.ts'
+import { surroundings } from './en-US/surroundings.ts'
 import { workScreens } from './en-US/work-screens.ts'
 import type { Texts } from './zh-CN.ts'
 
@@ -23,6 +28,7 @@ export const enUS: Texts = {
   ...password,
   ...shell,
   ...kit,
+  ...map,
   ...palette,
   ...account,
   ...settings,
@@ -30,7 +36,11 @@ export const enUS: Texts = {
   ...calls,
   ...resourceList,
   ...people,
+  ...piles,
+  ...prices,
   ...settingsScreens,
+  ...stations,
+  ...surroundings,
   ...workScreens,
   ...resourceForm,
 }

@@ -5,14 +5,19 @@ import { centre } from './zh-CN/centre.ts'
 import { home } from './zh-CN/home.ts'
 import { kit } from './zh-CN/kit.ts'
 import { login } from './zh-CN/login.ts'
+import { map } from './zh-CN/map.ts'
 import { palette } from './zh-CN/palette.ts'
 import { password } from './zh-CN/password.ts'
 import { people } from './zh-CN/people.ts'
+import { piles } from './zh-CN/piles.ts'
+import { prices } from './zh-CN/prices.ts'
 import { resourceForm } from './zh-CN/resource-form.ts'
 import { resourceList } from './zh-CN/resource-list.ts'
 import { settings } from './zh-CN/settings.ts'
 import { settingsScreens } from './zh-CN/settings-screens.ts'
 import { shell } from './zh-CN/shell.ts'
+import { stations } from './zh-CN/stations.ts'
+import { surroundings } from './zh-CN/surroundings.ts'
 import { workScreens } from './zh-CN/work-screens.ts'
 
 export const zhCN = {
@@ -22,6 +27,7 @@ export const zhCN = {
   ...password,
   ...shell,
   ...kit,
+  ...map,
   ...palette,
   ...account,
   ...settings,
@@ -29,7 +35,11 @@ export const zhCN = {
   ...calls,
   ...resourceList,
   ...people,
+  ...piles,
+  ...prices,
   ...settingsScreens,
+  ...stations,
+  ...surroundings,
   ...workScreens,
   ...resourceForm,
 }

@@ -26,18 +26,21 @@ import { valueText } from './value/value-text.ts'
 
 type ResourcePageProps<F extends Fields, A extends Actions<F>> = {
   of: Of<F> & Listable<F, A>
-  list?: Omit<ResourceListProps<F, A>, 'of' | 'onOpen'>
-  form?: Pick<ResourceFormProps<F>, 'fields' | 'layout' | 'upload' | 'initial'> & {
+  list?: Omit<ResourceListProps<F, A>, 'of' | 'onOpen' | 'kept'>
+  /** Why a record is not this reader's to change, whatever their rights are; nothing where it is. */
+  kept?: (row: Row<F>) => string | undefined
+  form?: Pick<ResourceFormProps<F>, 'fields' | 'after' | 'layout' | 'upload' | 'initial' | 'says'> & {
+    widthPx?: number
     /** After the drawer has closed. */
     onSaved?: ResourceFormProps<F>['onSaved']
   }
   /** A form that has a screen of its own: where it is, of a record or of a new one. */
   formAt?: (id: string | undefined) => string
-  detail?: Omit<RecordDetailProps<F>, 'of' | 'id' | 'onEdit' | 'onBack'>
+  detail?: Omit<RecordDetailProps<F>, 'of' | 'id' | 'onEdit' | 'onBack' | 'kept'> & { widthPx?: number }
 }
 
 export function ResourcePage<F extends Fields, A extends Actions<F>>(props: ResourcePageProps<F, A>) {
-  const { of, list = {}, form = {}, formAt, detail = {} } = props
+  const { of, list = {}, form = {}, formAt, detail = {}, kept } = props
   const { t, word } = useWords()
   const may = useMay(of)
   const { opened, open, close } = useOpened()
@@ -55,9 +58,19 @@ export function ResourcePage<F extends Fields, A extends Actions<F>>(props: Reso
 
   const rowExtra = (row: Row<F>): RowEntry[] => [
     ...(list.rowExtra?.(row) ?? []),
-    ...(hasForm && may('get') ? [{ key: 'edit', label: t('record.edit'), onClick: () => openForm(row.id) }] : []),
+    ...(hasForm && may('get')
+      ? [{ key: 'edit', label: t('record.edit'), why: kept?.(row), onClick: () => openForm(row.id) }]
+      : []),
     ...(may('delete')
-      ? [{ key: 'delete', label: t('record.delete'), isHarm: true, onClick: () => void onDelete(row) }]
+      ? [
+          {
+            key: 'delete',
+            label: t('record.delete'),
+            isHarm: true,
+            why: kept?.(row),
+            onClick: () => void onDelete(row),
+          },
+        ]
       : []),
   ]
 
@@ -77,19 +90,21 @@ export function ResourcePage<F extends Fields, A extends Actions<F>>(props: Reso
           </>
         )}
         rowExtra={rowExtra}
+        {...(kept && { kept })}
         {...(hasDetail && { onOpen: row => open({ id: row.id, isForm: false }) })}
       />
       {hasDetail && (
         <KeptDrawer
           open={opened?.id !== undefined && !opened.isForm}
           title={title}
-          size={detailWidthPx}
+          size={detail.widthPx ?? detailWidthPx}
           onClose={close}
           destroyOnHidden
         >
           {opened?.id !== undefined && (
             <RecordDetail<F>
               {...detail}
+              {...(kept && { kept })}
               key={opened.id}
               of={of}
               id={opened.id}
@@ -161,7 +176,7 @@ const NotYet = ({ record: { error, refetch }, onBack }: NotYetProps) =>
   error ? <RecordFailed error={error} onRetry={() => void refetch()} onBack={onBack} /> : <Waiting />
 
 /** Asks with the name of what would be gone. */
-function useDelete(of: Erased) {
+export function useDelete(of: Erased) {
   const { t, word, language } = useWords()
   const queries = useQueryClient()
   const [deleting] = useState(acts)

@@ -18,7 +18,7 @@ type Place = { readonly path: string; readonly filter: string }
 
 const places: Record<RecordKind, readonly Place[]> = {
   order: [{ path: '/business/bill/chargeOrder', filter: 'orderNo' }],
-  pile: [{ path: '/business/pileManage/pileList', filter: 'pileCode' }],
+  pile: [{ path: '/business/pileManage/pileList', filter: 'code' }],
   plate: [{ path: '/business/vehicleManage/vehicleList', filter: 'plateNo' }],
   mobile: [
     { path: '/business/memberManage/memberList', filter: 'phone' },

@@ -63,7 +63,6 @@ export const people = {
   'role.copyName': '{{name}} copy',
   'role.holdersOf': 'Held by {{count}} users',
   'role.back': 'Back to the list',
-  'role.stations': 'Stations are chosen on the screens of stations; the {{count}} that are set now stay.',
   'role.saysRights': '{{count}} in all ({{added}} added, {{removed}} removed)',
   'role.rightsFailed': 'The rights could not be loaded',
   'role.noRights': 'No rights at all',

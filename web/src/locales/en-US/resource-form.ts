@@ -1,6 +1,7 @@
 import type { resourceForm as zh } from '../zh-CN/resource-form.ts'
 
 export const resourceForm = {
+  'form.wrongBehind': '{{count}} to mend',
   'form.save': 'Save',
   'form.saved': '{{title}} saved',
   'form.keys': 'Ctrl + S saves',

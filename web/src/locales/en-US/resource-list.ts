@@ -1,6 +1,7 @@
 export const resourceList = {
   'value.openImage': 'Open {{name}}',
   'value.reveal': 'Show {{label}}',
+  'value.andMore': '{{first}} and more, {{count}} in all',
   'value.revealHint': 'Shown for 30 seconds; looking is recorded',
   'value.hide': 'Hide',
   'list.caption':

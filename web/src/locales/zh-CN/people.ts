@@ -62,7 +62,6 @@ export const people = {
   'role.copyName': '{{name}} 副本',
   'role.holdersOf': '{{count}} 个用户持有此角色',
   'role.back': '返回列表',
-  'role.stations': '指定电站在电站相关页面中选择；现已指定 {{count}} 个，保存时保留。',
   'role.saysRights': '共 {{count}} 项（新增 {{added}}，移除 {{removed}}）',
   'role.rightsFailed': '权限树没有加载成功',
   'role.noRights': '没有任何权限',

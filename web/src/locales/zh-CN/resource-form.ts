@@ -1,4 +1,5 @@
 export const resourceForm = {
+  'form.wrongBehind': '{{count}} 处需要修改',
   'form.save': '保存',
   'form.saved': '{{title}}已保存',
   'form.keys': 'Ctrl + S 保存',

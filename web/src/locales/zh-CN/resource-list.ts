@@ -1,6 +1,7 @@
 export const resourceList = {
   'value.openImage': '查看{{name}}',
   'value.reveal': '显示{{label}}',
+  'value.andMore': '{{first}} 等 {{count}} 项',
   'value.revealHint': '显示 30 秒，查看会被记录',
   'value.hide': '隐藏',
   'list.caption': '{{title}}列表。方向键或 j、k 在行间移动，回车打开，空格选择；表头的按钮用于排序。',

@@ -3,12 +3,13 @@ import type { Fields } from '@ev/contract/kit/field'
 import type { Row } from '@ev/contract/kit/resource'
 import { Button, Tabs } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { type SideTab, SideTabs } from '../../kit/side-tabs.tsx'
 import { Waiting } from '../../kit/state.tsx'
 import { type Of, useMay, useWords } from '../form/of.ts'
 import type { AnyRow, Listed } from '../list/listed.ts'
 import { valueText } from '../value/value-text.ts'
 import styles from './detail.module.css'
-import { Details } from './details.tsx'
+import { Details, useDetailGroups } from './details.tsx'
 import { Printed } from './printed.tsx'
 import { RecordActions } from './record-actions.tsx'
 import { RecordFailed } from './record-failed.tsx'
@@ -23,6 +24,8 @@ export type RecordDetailProps<F extends Fields> = {
   /** At most four, three by default. */
   columns?: number
   cells?: { readonly [K in keyof F & string]?: (record: Row<F>) => ReactNode }
+  /** What is drawn below the group that holds a field, e.g. where it is on the map. */
+  after?: { readonly [K in keyof F & string]?: (record: Row<F>) => ReactNode }
   /** Below the fields, e.g. a list of what belongs to the record. */
   extra?: (record: Row<F>) => ReactNode
   /** Beside the fields and the history. */
@@ -31,6 +34,8 @@ export type RecordDetailProps<F extends Fields> = {
   /** Buttons of the screen's own, before those of the actions. */
   buttons?: (record: Row<F>) => ReactNode
   onEdit?: (record: Row<F>) => void
+  /** Why the record is not this reader's to change: said in place of the buttons. */
+  kept?: (record: Row<F>) => string | undefined
   /** To the list that it was opened from, for whoever finds no record here. */
   onBack?: () => void
 }
@@ -45,43 +50,56 @@ export function RecordDetail<F extends Fields>(props: RecordDetailProps<F>) {
 }
 
 function Here<F extends Fields>(props: RecordDetailProps<F> & { record: Row<F> }) {
-  const { of, record, columns, cells, extra, tabs = [], actions, buttons, onEdit } = props
+  const { of, record, columns, cells, after, extra, tabs = [], actions, buttons, onEdit } = props
+  const why = props.kept?.(record)
   const { t } = useWords()
   const may = useMay(of)
   const [isPrinting, setIsPrinting] = useState(false)
   const row: AnyRow = record
-  const details = <Details of={of} record={row} columns={columns} cells={cells} />
+  const details = <Details of={of} record={row} columns={columns} cells={cells} after={after} />
   const title = useLabel(of, row)
-  const items = [
-    {
-      key: 'details',
-      label: t('record.details'),
-      children: (
-        <>
-          {details}
-          {extra?.(record)}
-        </>
-      ),
-    },
-    ...tabs.map(({ key, label, children }) => ({ key, label, children: children(record) })),
+  const groups = useDetailGroups({ of, record: row, columns, cells, after })
+  const beside = [
+    ...tabs.map(({ key, label, children }) => ({ key, title: label, draw: () => children(record) })),
     ...(may('history')
-      ? [{ key: 'history', label: t('record.history'), children: <RecordHistory of={of} id={row.id} /> }]
+      ? [{ key: 'history', title: t('record.history'), draw: () => <RecordHistory of={of} id={row.id} /> }]
       : []),
   ]
+  const first = {
+    key: 'details',
+    title: t('record.details'),
+    draw: () => (
+      <>
+        {details}
+        {extra?.(record)}
+      </>
+    ),
+  }
   return (
     <>
       <div className={styles.head}>
         <h2>{title}</h2>
         {buttons?.(record)}
-        <RecordActions of={acting(of)} record={row} only={actions} />
+        {why === undefined ? <RecordActions of={acting(of)} record={row} only={actions} /> : <span>{why}</span>}
         <Button onClick={() => setIsPrinting(true)}>{t('record.print')}</Button>
-        {onEdit && may('update') && (
+        {onEdit && why === undefined && may('update') && (
           <Button type="primary" onClick={() => onEdit(record)}>
             {t('record.edit')}
           </Button>
         )}
       </div>
-      {items.length === 1 ? items[0]?.children : <Tabs items={items} destroyOnHidden />}
+      {of.form?.isTabbed ? (
+        <div className={styles.sides}>
+          <Sides label={title} tabs={[...groups.map(asTab), ...beside]} below={extra?.(record)} />
+        </div>
+      ) : beside.length === 0 ? (
+        first.draw()
+      ) : (
+        <Tabs
+          items={[first, ...beside].map(({ key, title: label, draw }) => ({ key, label, children: draw() }))}
+          destroyOnHidden
+        />
+      )}
       {isPrinting && (
         <Printed title={title} onPrinted={() => setIsPrinting(false)}>
           {details}
@@ -89,6 +107,27 @@ function Here<F extends Fields>(props: RecordDetailProps<F> & { record: Row<F> }
       )}
     </>
   )
+}
+
+/** A group that is a tab needs no heading. */
+const asTab = ({ title, list }: { title: string; list: ReactNode }) => ({ key: title, title, draw: () => list })
+
+type SidesProps = { label: string; tabs: readonly SideTab[]; below: ReactNode }
+
+function Sides({ label, tabs, below }: SidesProps) {
+  const [chosen, setChosen] = useState(tabs[0]?.key ?? '')
+  const [first, ...rest] = tabs
+  if (!first) return null
+  const withBelow = {
+    ...first,
+    draw: () => (
+      <>
+        {first.draw()}
+        {below}
+      </>
+    ),
+  }
+  return <SideTabs label={label} tabs={[withBelow, ...rest]} chosen={chosen} onChoose={setChosen} />
 }
 
 // Its actions take the row of this resource, and get it.

@@ -118,6 +118,6 @@ function Row({ one, field, says, side, onChoose }: RowProps) {
 /** A form holds ids; people know labels. */
 function labelled({ kind, family = '' }: Field, value: unknown): unknown {
   const refOf = (id: string) => ({ id, label: labelOfRef(family, id) ?? id })
-  if (kind === 'ref') return typeof value === 'string' ? refOf(value) : null
+  if (kind === 'ref' || kind === 'area') return typeof value === 'string' ? refOf(value) : null
   return kind === 'refs' ? (value as string[]).map(refOf) : value
 }

@@ -21,7 +21,7 @@ export const newDraft = (fields: Fields, given: Draft = {}): Draft =>
 
 /** A record that is referred to is read with its label and written by its id. */
 function written({ kind }: Field, value: unknown): unknown {
-  if (kind === 'ref') return (value as Ref | null)?.id ?? null
+  if (kind === 'ref' || kind === 'area') return (value as Ref | null)?.id ?? null
   if (kind === 'refs') return (value as readonly Ref[]).map(({ id }) => id)
   return value
 }

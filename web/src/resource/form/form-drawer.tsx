@@ -11,6 +11,8 @@ import { KeptDrawer } from './still.tsx'
 type FormDrawerProps<F extends Fields> = Omit<ResourceFormProps<F>, 'onCancel' | 'dirtyNow'> & {
   isOpen: boolean
   title: string
+  /** Where a form needs more room than most. */
+  widthPx?: number | undefined
   /** Stands in the form's place while its record is on the way, or where it did not come. */
   instead?: ReactNode
   onClose: () => void
@@ -18,13 +20,14 @@ type FormDrawerProps<F extends Fields> = Omit<ResourceFormProps<F>, 'onCancel' |
 
 const drawerWidthPx = 760
 
-export function FormDrawer<F extends Fields>({ isOpen, title, instead, onClose, ...form }: FormDrawerProps<F>) {
+export function FormDrawer<F extends Fields>(props: FormDrawerProps<F>) {
+  const { isOpen, title, widthPx = drawerWidthPx, instead, onClose, ...form } = props
   const { askToClose, dirtyNow } = useClosing(form.of.address, form.record?.id, onClose)
   return (
     <KeptDrawer
       open={isOpen}
       title={title}
-      size={drawerWidthPx}
+      size={widthPx}
       onClose={event => void askToClose(event)}
       mask={{ closable: false }}
       destroyOnHidden

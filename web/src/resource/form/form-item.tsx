@@ -67,7 +67,7 @@ function Asked(props: FormItemProps) {
 
 /** What only some kinds take: the control would pass on anything else. */
 function extrasOf({ kind }: Field, held: unknown, upload: Upload | undefined) {
-  if (kind === 'ref') return { known: held ? [held as Ref] : [] }
+  if (kind === 'ref' || kind === 'area') return { known: held ? [held as Ref] : [] }
   if (kind === 'refs') return { known: (held ?? []) as Ref[] }
   return kind === 'image' ? { upload } : {}
 }

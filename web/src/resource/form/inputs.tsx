@@ -1,14 +1,18 @@
 // The input of each kind of field. Each holds the value as it is written: fen and not yuan, an id and not a label.
 import type { Field, Kind, Ref } from '@ev/contract/kit/field'
+import { secretMask } from '@ev/contract/kit/masked'
 import { Checkbox, DatePicker, Input, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { type ComponentType, useState } from 'react'
 import { figure, readFigure } from '../value/figures.ts'
 import { isFigure, measureOf } from '../value/kinds.ts'
+import { AreaInput } from './area-input.tsx'
 import type { InputProps, Upload } from './given.ts'
 import { ImageInput } from './image-input.tsx'
 import { useWords } from './of.ts'
 import { RefInput, RefsInput } from './ref-input.tsx'
+import { TextsInput } from './texts-input.tsx'
+import { WindowsInput } from './windows-input.tsx'
 
 export type KindInputProps = InputProps<never> & {
   field: Field
@@ -55,6 +59,22 @@ function SecretInput({ field, value = '', onChange, ...given }: Line) {
       onFocus={event => event.target.value.includes('*') && event.target.select()}
       onChange={event => onChange?.(event.target.value)}
       autoComplete="off"
+      spellCheck={false}
+    />
+  )
+}
+
+/** What is there is never shown: whoever changes it writes it anew. */
+function SealedInput(line: Line) {
+  const { field: _, value = '', onChange, ...given } = line
+  return (
+    <Input.Password
+      {...given}
+      value={value}
+      visibilityToggle={value !== secretMask}
+      onFocus={event => event.target.value === secretMask && event.target.select()}
+      onChange={event => onChange?.(event.target.value)}
+      autoComplete="new-password"
       spellCheck={false}
     />
   )
@@ -193,6 +213,7 @@ function FlagInput(flag: InputProps<boolean> & { field: Field }) {
 const inputs: Partial<Record<Kind, ComponentType<never>>> = {
   text: TextInput,
   longText: LongTextInput,
+  texts: TextsInput,
   phone: SecretInput,
   identity: SecretInput,
   int: MeasureInput,
@@ -204,11 +225,14 @@ const inputs: Partial<Record<Kind, ComponentType<never>>> = {
   time: DayInput,
   date: DayInput,
   month: DayInput,
+  windows: WindowsInput,
+  secret: SealedInput,
   choice: ChoiceInput,
   choices: ChoicesInput,
   flag: FlagInput,
   ref: RefInput,
   refs: RefsInput,
+  area: AreaInput,
   image: ImageInput,
 }
 
@@ -216,8 +240,9 @@ const inputs: Partial<Record<Kind, ComponentType<never>>> = {
 export const inputFor = ({ kind }: Field) => inputs[kind] as ComponentType<KindInputProps> | undefined
 
 /** What needs the whole width of a form. */
-export const isWide = ({ kind }: Field) => ['longText', 'image', 'data', 'refs', 'choices'].includes(kind)
+export const isWide = ({ kind }: Field) =>
+  ['longText', 'texts', 'windows', 'image', 'data', 'refs', 'choices'].includes(kind)
 
 /** What comes letter by letter, and is not right before its end. */
 export const isTyped = (field: Field) =>
-  isFigure(field) || ['text', 'longText', 'phone', 'identity'].includes(field.kind)
+  isFigure(field) || ['text', 'longText', 'texts', 'phone', 'identity', 'secret'].includes(field.kind)

@@ -68,11 +68,14 @@ function useFinder({ family = '' }: Field, known: readonly Ref[], chosen: readon
   }
 }
 
+const mostAsked = 500
+
 /** The chosen ones with their labels; those that nobody has named yet are asked for by their ids. */
 function useLabels(family: string, chosen: readonly string[], refs: readonly Ref[]): Ref[] {
   const labels = new Map(refs.map(ref => [ref.id, ref]))
   for (const ref of refs) rememberLabel(family, ref)
-  const missing = chosen.filter(id => !labels.has(id) && labelOfRef(family, id) === undefined)
+  // So many at a time; the rest are missing when these have come.
+  const missing = chosen.filter(id => !labels.has(id) && labelOfRef(family, id) === undefined).slice(0, mostAsked)
   const asked = useQuery({
     queryKey: [family, 'options', { ids: missing }],
     queryFn: () => post<Options>(`/${family}/options`, { ids: missing }),
@@ -89,7 +92,7 @@ function optionsOf(found: readonly Ref[], chosen: readonly Ref[]) {
 
 /** Labels that were seen in this window: a form holds ids only, and shows them elsewhere too. */
 const seen = new Map<string, string>()
-const rememberLabel = (family: string, { id, label }: Ref) => void seen.set(`${family}:${id}`, label)
+export const rememberLabel = (family: string, { id, label }: Ref) => void seen.set(`${family}:${id}`, label)
 export const labelOfRef = (family: string, id: string) => seen.get(`${family}:${id}`)
 
 /** The value once it has not changed for a moment. */

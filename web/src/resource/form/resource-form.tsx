@@ -5,6 +5,7 @@ import { type CreateOf, isWritten } from '@ev/contract/kit/write'
 import { Button, Form } from 'antd'
 import {
   type ComponentType,
+  Fragment,
   type ReactNode,
   type RefObject,
   useContext,
@@ -27,6 +28,7 @@ import { DraftKeeper } from './draft-keeper.tsx'
 import styles from './form.module.css'
 import { FormItem } from './form-item.tsx'
 import type { InputProps, Upload } from './given.ts'
+import { useGroupTabs } from './group-tabs.tsx'
 import { draftKey, dropDraft } from './kept-draft.ts'
 import { type Of, useWords } from './of.ts'
 import { useSaveKeys } from './save-keys.ts'
@@ -45,6 +47,8 @@ export type ResourceFormProps<F extends Fields> = {
   record?: Row<F> | undefined
   initial?: Partial<CreateOf<F>>
   fields?: Slots<F>
+  /** What a screen shows below a field, over the whole width of the form. */
+  after?: { readonly [K in keyof F & string]?: ComponentType }
   /** Puts the fields in another order than the groups of the definition. */
   layout?: (fields: Readonly<Record<keyof F & string, ReactNode>>) => ReactNode
   /** Stores the pictures of the form elsewhere than all others are. */
@@ -60,7 +64,7 @@ export type ResourceFormProps<F extends Fields> = {
 export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
   const { record, initial, fields: slots, layout, upload = uploadImage, says } = props
   const of = useForReader(props.of)
-  const { onSaved, onCancel, dirtyNow } = props
+  const { after, onSaved, onCancel, dirtyNow } = props
   const { t } = useWords()
   const [form] = Form.useForm()
   const { base, saved, setBase, setSaved } = useBase(of, record, initial)
@@ -76,6 +80,7 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
   useLayoutEffect(() => {
     if (dirtyNow) dirtyNow.current = () => changedIn(names, form.getFieldsValue(true), saved).length > 0
   })
+  const tabs = useGroupTabs(of)
   useLeaving(isDirty, storageKey)
   useSaveKeys(() => form.submit())
 
@@ -102,17 +107,27 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
     const field = of.fields[name]
     if (!field) throw new Error(`${of.address} has no field ${name}`)
     const slot = (slots as Readonly<Record<string, ComponentType<InputProps<never>>>> | undefined)?.[name]
-    return <FormItem key={name} {...{ name, field, of: of.form, form, mode, record: base, slot, upload }} />
+    const After = after?.[name]
+    return (
+      <Fragment key={name}>
+        <FormItem {...{ name, field, of: of.form, form, mode, record: base, slot, upload }} />
+        {After && (
+          <div className={styles.whole}>
+            <After />
+          </div>
+        )}
+      </Fragment>
+    )
   }
 
   return (
     <div className={styles.room}>
-      <EditForm form={form} initialValues={saved} onSubmit={onSubmit}>
+      <EditForm form={form} initialValues={saved} onSubmit={onSubmit} {...tabs?.leading}>
         <DraftKeeper
           {...{ form, fields: of.fields, names, saved, version: base?.version ?? 0, storageKey }}
           onDirtyChange={setIsDirty}
         />
-        {layout ? layout(eachOf(of.fields, itemOf)) : <Groups of={of} itemOf={itemOf} />}
+        {layout ? layout(eachOf(of.fields, itemOf)) : tabs ? tabs.draw(itemOf) : <Groups of={of} itemOf={itemOf} />}
         <div className={styles.foot}>
           <FormActions>
             <span className={styles.keys}>{t('form.keys')}</span>

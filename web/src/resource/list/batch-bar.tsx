@@ -14,12 +14,13 @@ const BatchDialog = lazy(async () => ({ default: (await import('./batch-dialog.t
 type BatchBarProps = {
   list: List
   actions: readonly string[]
+  more: ReactNode
   own: ReactNode
   /** Leads to the filters. */
   onNarrow: () => void
 }
 
-export function BatchBar({ list, actions, own, onNarrow }: BatchBarProps) {
+export function BatchBar({ list, actions, more, own, onNarrow }: BatchBarProps) {
   const t = useT()
   const language = useSpoken()
   const { of, selection, total = 0, isCapped, rows = [] } = list
@@ -56,6 +57,7 @@ export function BatchBar({ list, actions, own, onNarrow }: BatchBarProps) {
               {of.actions[name]?.label[language]}
             </Button>
           ))}
+          {more}
           <Button look="quiet" onClick={selection.clear}>
             {t('batch.clear')}
           </Button>

@@ -29,6 +29,10 @@ export type ResourceListProps<F extends Fields, A extends Actions<F>> = {
   cells?: { readonly [K in keyof F & string]?: (row: Row<F>) => ReactNode }
   /** Buttons of the screen's own, first in the toolbar. */
   toolbar?: (list: ListOf<F>) => ReactNode
+  /** Buttons about the chosen rows, after the actions that can be done to many. */
+  picked?: (list: ListOf<F>) => ReactNode
+  /** In place of the rows, e.g. their points on a map; filters and tools stay. */
+  instead?: (list: ListOf<F>) => ReactNode
   /** Where an import and a scheduled report are begun. */
   importer?: (list: ListOf<F>) => ReactNode
   scheduler?: (list: ListOf<F>) => ReactNode
@@ -36,6 +40,8 @@ export type ResourceListProps<F extends Fields, A extends Actions<F>> = {
   rowActions?: readonly (keyof A & string)[]
   /** Entries of a row's menu that are no actions of the resource, before those. */
   rowExtra?: (row: Row<F>) => readonly RowEntry[]
+  /** Why this reader may do none of the actions to a row, whatever their rights are: what is not theirs, say. */
+  kept?: (row: Row<F>) => string | undefined
   /** Enter, a double click and a click on the label open the record. */
   onOpen?: (row: Row<F>) => void
   /** What it says where there is no row and nobody has filtered; by default that nothing is there yet. */
@@ -48,10 +54,13 @@ export type Emptiness = { readonly title: string; readonly hint?: string }
 export type Slots = {
   readonly cells: Readonly<Record<string, ((row: AnyRow) => ReactNode) | undefined>>
   readonly toolbar?: ((list: List) => ReactNode) | undefined
+  readonly picked?: ((list: List) => ReactNode) | undefined
+  readonly instead?: ((list: List) => ReactNode) | undefined
   readonly importer?: ((list: List) => ReactNode) | undefined
   readonly scheduler?: ((list: List) => ReactNode) | undefined
   readonly rowActions?: readonly string[] | undefined
   readonly rowExtra?: ((row: AnyRow) => readonly RowEntry[]) | undefined
+  readonly kept?: ((row: AnyRow) => string | undefined) | undefined
   readonly onOpen?: ((row: AnyRow) => void) | undefined
   readonly fixedFilters: AnyFilters
   readonly empty?: Emptiness | undefined

@@ -54,7 +54,7 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
   const batches = offered.filter(name => of.actions[name]?.isBatch)
   const hasMenu = offered.length > 0 || slots.rowExtra !== undefined
   const caption = t('list.caption', { title: of.title[language] })
-  const picking = batches.length > 0 ? selection : undefined
+  const picking = batches.length > 0 || slots.picked ? selection : undefined
   const frame = useRef<HTMLElement>(null)
   const shared = { caption, rows, selection: picking, hasMenu, ways }
   return (
@@ -72,6 +72,7 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
             <BatchBar
               list={list}
               actions={batches}
+              more={slots.picked?.(list)}
               own={slots.toolbar?.(list)}
               onNarrow={() => leadToFilters(frame.current)}
             />
@@ -81,6 +82,8 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
       {rows !== undefined && list.error !== null && <Stale list={list} />}
       {rows === undefined && list.error !== null && !list.isFetching ? (
         <Failed list={list} />
+      ) : slots.instead ? (
+        <div className={styles.instead}>{slots.instead(list)}</div>
       ) : rows?.length === 0 ? (
         <Empty list={list} isInside={isInside} says={slots.empty} />
       ) : isSmall ? (
@@ -99,7 +102,7 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
       ) : (
         <div className={styles.unknown} aria-busy="true" />
       )}
-      <Pager list={list} />
+      {!slots.instead && <Pager list={list} />}
       <Menu of={of} menu={menu} entriesOf={entriesOf} />
       {dialog}
       <UndoBar />
@@ -108,7 +111,7 @@ function AnyList({ list, slots, isInside }: AnyListProps) {
 }
 
 /** What the menu of a row offers: the screen's own entries, then the actions that this user may do. */
-function useEntries({ of }: List, { rowActions, rowExtra }: Slots) {
+function useEntries({ of }: List, { rowActions, rowExtra, kept }: Slots) {
   const mayCall = useMayCall()
   const language = useSpoken()
   const { run, dialog } = useRowAction(of)
@@ -124,7 +127,7 @@ function useEntries({ of }: List, { rowActions, rowExtra }: Slots) {
           key: name,
           label: action.label[language],
           isHarm: action.isHarm === true,
-          why: isFine === true ? undefined : isFine[language],
+          why: kept?.(row) ?? (isFine === true ? undefined : isFine[language]),
           onClick: () => run(name, row),
         },
       ]

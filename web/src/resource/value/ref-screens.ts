@@ -7,6 +7,23 @@ const screens: Readonly<Record<string, string>> = {
   'system-service/org': '/system/organization',
   'system-service/menu': '/system/menuManage',
   'system-service/task': '/system/systemSet/task',
+  'config-service/station': '/business/stationManage/stationList',
+  'config-service/stationGroup': '/business/stationManage/groupInfo',
+  'config-service/reportGroup': '/business/stationManage/reportGroup',
+  'config-service/operatingUnit': '/business/stationManage/operatingUnit',
+  'config-service/roadGate': '/system/config/roadGate',
+  'config-service/vehicleLimit': '/system/config/vehicleLimit',
+  'config-service/chargingLimit': '/manage/charging/chargingLimit',
+  'config-service/section': '/system/config/section',
+  'config-service/meter': '/system/config/meter',
+  'config-service/transformer': '/system/config/transformer',
+  'taglib-service/tagClass': '/powerStation/tag/classify',
+  'taglib-service/tag': '/powerStation/tag/library',
+  'taglib-service/tagTemplate': '/powerStation/tag/template',
+  'config-service/pileType': '/business/pileManage/pileType',
+  'config-service/pile': '/business/pileManage/pileList',
+  'config-service/gun': '/business/pileManage/gunList',
+  'config-service/billingModel': '/business/billingModel/billingModel',
 }
 
 /** The address of a record, or nothing where its family has no screen. */

@@ -75,6 +75,7 @@ const drawings: Partial<Record<Kind, Draw>> = {
       {valueText(field, value, language)}
     </span>
   ),
+  texts: ({ field, value, language }) => <Texts lines={value} said={valueText(field, value, language)} />,
   ref: ({ field, value }) => <RefLink family={field.family} to={value} />,
   refs: ({ field, value }) => (
     <span className={styles.several}>
@@ -86,6 +87,19 @@ const drawings: Partial<Record<Kind, Draw>> = {
   phone: drawSecret,
   identity: drawSecret,
   image: ({ field, value, language }) => <Picture address={value} name={field.label[language]} />,
+}
+
+const mostLines = 3
+
+/** A list may hold hundreds: the first few, and how many there are. */
+function Texts({ lines, said }: { lines: readonly string[]; said: string }) {
+  const t = useT()
+  const isLong = lines.length > mostLines
+  return (
+    <span className={styles.text} title={said}>
+      {isLong ? t('value.andMore', { first: lines.slice(0, mostLines).join('、'), count: lines.length }) : said}
+    </span>
+  )
 }
 
 type ChoiceProps = { options: readonly Option[]; value: string | number; language: Language }

@@ -6,6 +6,7 @@ import type { AnyFilters } from '../listed.ts'
 import { Panel } from '../panel.tsx'
 import { useSmall } from '../small.ts'
 import type { List } from '../use-list.ts'
+import { AreaFilter } from './area-filter.tsx'
 import { ChoiceFilter, FlagFilter } from './choice-filter.tsx'
 import { DaysFilter } from './days-filter.tsx'
 import type { FilterProps } from './filter.ts'
@@ -29,6 +30,7 @@ const [text, choice, ref, days, number] = [
 const inputs: Partial<Record<Kind, AnyFilter>> = {
   text,
   longText: text,
+  texts: text,
   phone: text,
   identity: text,
   choice,
@@ -36,6 +38,7 @@ const inputs: Partial<Record<Kind, AnyFilter>> = {
   flag: asAny(FlagFilter),
   ref,
   refs: ref,
+  area: asAny(AreaFilter),
   time: days,
   date: days,
   month: days,

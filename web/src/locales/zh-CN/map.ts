@@ -1,0 +1,16 @@
+export const map = {
+  'map.failed': '地图加载失败，请检查网络后重试',
+  'map.surface': '中国地图',
+  'map.help': '方向键移动，加号和减号缩放，Home 键显示全国；Tab 键进入点位，方向键在点位间移动',
+  'map.pickHelp': '点击地图选取位置；方向键移动，加号和减号缩放，Home 键显示全国，回车键选取中心位置',
+  'map.points': '点位，共 {{count}} 个',
+  'map.cluster': '{{name}} 等 {{count}} 个点位，放大查看',
+  'map.more': '另有 {{count}} 个',
+  'map.zoomIn': '放大',
+  'map.zoomOut': '缩小',
+  'map.home': '显示全国',
+  'map.all': '显示全部点位',
+  'map.kilometres': '{{figure}} 公里',
+  'map.metres': '{{figure}} 米',
+  'map.number': '审图号：{{number}}',
+} as const
