@@ -1,0 +1,23 @@
+// Billing models, and where each of them holds.
+import { billingBinding } from '@ev/contract/config/billing-binding'
+import { useT } from '../../../locales/language.ts'
+import { useMay } from '../../../resource/form/of.ts'
+import { ScreenTabs } from '../../../resource/screen-tabs.tsx'
+import { Bindings } from './parts/bindings.tsx'
+import { Models } from './parts/models.tsx'
+
+export default function BillingModels() {
+  const t = useT()
+  const mayBind = useMay(billingBinding)
+  return (
+    <ScreenTabs
+      label={t('billingModel.tabs')}
+      parts={[
+        { key: 'models', title: t('billingModel.models'), draw: () => <Models /> },
+        ...(mayBind('pages')
+          ? [{ key: 'bindings', title: t('billingModel.bindings'), draw: () => <Bindings /> } as const]
+          : []),
+      ]}
+    />
+  )
+}

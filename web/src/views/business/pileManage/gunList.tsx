@@ -1,0 +1,35 @@
+import { gun } from '@ev/contract/config/gun'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { familyKey } from '../../../resource/list/listed.ts'
+import { ResourcePage } from '../../../resource/resource-page.tsx'
+import { BesideTree, type Narrowing } from './parts/beside-tree.tsx'
+import { gunCells } from './parts/gun-state.tsx'
+
+export default function Guns() {
+  useFreshRows()
+  return (
+    <BesideTree of={gun} by={narrowing}>
+      <ResourcePage of={gun} list={{ cells: gunCells }} detail={{ cells: gunCells }} />
+    </BesideTree>
+  )
+}
+
+const narrowing: Narrowing = {
+  keys: ['station', 'pile', 'code'],
+  of: ({ kind, id, code }) => ({ station: { station: [id] }, pile: { pile: [id] }, gun: { code: [code] } })[kind],
+}
+
+const everyMs = 15_000
+
+/** States change by themselves; a tab that is hidden has no effects and asks for nothing. */
+function useFreshRows(): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        void queries.invalidateQueries({ queryKey: [...familyKey(gun), 'pages'] })
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [queries])
+}
