@@ -14,7 +14,7 @@ const order = '/business/bill/chargeOrder'
 const buttons = (page: Page) => screen(page).getByRole('region', { name: '你在此页面的权限' }).getByRole('listitem')
 
 for (const { url, more, fewer } of [
-  { url: '/business/pileManage/pileList', more: 'op399', fewer: 'view399' },
+  { url: '/business/vehicleManage/vehicleList', more: 'op399', fewer: 'view399' },
   { url: '/business/memberManage/account', more: 'op399', fewer: 'fin399' },
   { url: order, more: 'fin399', fewer: 'view399' },
 ])
