@@ -70,7 +70,8 @@ function webObjection(
   // Parts serve the views of their folder and of those below it.
   const isParts = /(^|\/)parts$/.test(theirs)
   const shelf = theirs.replace(/(^|\/)parts$/, '')
-  const isNear = mine.replace(/(^|\/)parts$/, '') === shelf || (isParts && `${mine}/`.startsWith(`${shelf}/`))
+  const isNear =
+    mine.replace(/(^|\/)parts$/, '') === shelf || (isParts && `/${mine}/`.startsWith(shelf === '' ? '/' : `/${shelf}/`))
   return isNear
     ? undefined
     : `${from} imports ${to}: a view imports no view outside its folder, and parts of those above`
