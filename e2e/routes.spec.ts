@@ -112,6 +112,10 @@ const details: readonly (readonly [path: string, top: string, ...below: string[]
 
 /** Words of those that have their screen. */
 const built: Readonly<Record<string, string>> = {
+  '/business/stationManage/reportGroup': '新增上报分组',
+  '/business/stationManage/StationListPage': '定时导出',
+  '/business/stationManage/groupInfo': '新增电站分组',
+  '/business/stationManage/billModelHistory': '定时导出',
   '/system/systemSet/UserDetails': '没有指定要查看的用户',
   '/system/systemSet/RoleConfig': '新增角色',
 }
