@@ -139,7 +139,7 @@ test('in English no Chinese is left on any page, but for the names of people, co
   await look('home')
   const screens = [
     '/business/bill/chargeOrder',
-    '/business/stationManage/groupInfo',
+    '/finance/paymentCenter/AccountFlow',
     '/account/settings/base',
     '/account/settings/security',
     '/noHome',

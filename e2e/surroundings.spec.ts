@@ -109,7 +109,7 @@ test('[3.2.1] the colours of guns are seen before they are saved, warned about, 
   await expect(message(page)).toContainText('颜色配置已保存')
   await page.reload()
   await expect(charging).toHaveValue('#003A8C')
-  const mine = await callAs(page.request, 'cs365', stakeColor.mine, {})
+  const mine = await callAs(page.request, 'ops365', stakeColor.mine, {})
   expect(mine.find(({ status }) => status === 3)?.color).toBe('#003A8C')
   await page.getByRole('button', { name: '变更记录' }).click()
   await expect(form(page, '变更记录').getByRole('listitem').first()).toContainText('#003A8C')
