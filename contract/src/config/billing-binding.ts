@@ -2,11 +2,11 @@
 // refused. What a moment has cost stays: a binding that has begun can only be ended.
 import { tiers } from '@ev/rules/price/tier'
 import * as z from 'zod'
-import { bindingRange, bindingStage } from '../asset-enums.ts'
 import { read, write } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { Id, line, TimeInput, TimeShown } from '../kit/shapes.ts'
+import { bindingRange, bindingStage } from '../price-enums.ts'
 import { DayPlan } from './billing-plan.ts'
 
 const Ref = z.strictObject({ id: Id, label: z.string() })

@@ -1,8 +1,9 @@
 // Versions on their way to piles, and what became of each: it waits for its time and for the pile to be there and idle.
 import * as z from 'zod'
-import { issueState, issueTrigger, protocol } from '../asset-enums.ts'
+import { protocol } from '../asset-enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
+import { issueState, issueTrigger } from '../price-enums.ts'
 
 const Said = z.strictObject({ zh: z.string(), en: z.string() })
 

@@ -1,11 +1,11 @@
 // Billing models: what a kilowatt-hour costs in each half hour of each date. What is edited is the newest version, and
 // whatever changes in its prices becomes another one: those that were in force stay as they are.
 import * as z from 'zod'
-import { modelStatus } from '../asset-enums.ts'
 import { read, write } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { Id, TimeInput, TimeShown } from '../kit/shapes.ts'
+import { modelStatus } from '../price-enums.ts'
 import { DayPlan, Plan, TypedPlan } from './billing-plan.ts'
 
 export const mostIssued = 5_000

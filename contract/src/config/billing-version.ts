@@ -1,7 +1,8 @@
 // The versions of a billing model, which never change: orders point at the one that priced them.
-import { versionStage } from '../asset-enums.ts'
+
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
+import { versionStage } from '../price-enums.ts'
 import { Plan } from './billing-plan.ts'
 
 export const billingVersion = resource('config-service/billingVersion', {

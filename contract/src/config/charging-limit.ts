@@ -1,10 +1,11 @@
 // How much may be charged where, when and by whom. Which of several limits binds says rules/src/charging-limit.ts.
-import { limitRange, memberType } from '../asset-enums.ts'
+
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
 import type { Text } from '../kit/text.ts'
+import { limitRange, memberType } from '../surrounding-enums.ts'
 
 /** Of the place that the range names, and of no other. */
 const only = (range: string) => ({

@@ -1,7 +1,8 @@
 // What the dials of meters said, and what flowed in between.
-import { readingEvent, readingSource } from '../asset-enums.ts'
+
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
+import { readingEvent, readingSource } from '../surrounding-enums.ts'
 
 const tier = (zh: string, en: string) =>
   f.energy(`${zh}读数`, `${en} dial`, { optional: true, list: 'offered', width: 120 })

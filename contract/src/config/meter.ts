@@ -1,13 +1,13 @@
 // Electricity meters of a station: main, sub, pile and own use. Their readings and what the utility bills for them stand
 // in files of their own.
 import * as z from 'zod'
-import { collectMode, meterKind } from '../asset-enums.ts'
 import { enabled } from '../enums.ts'
 import { read } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { Id, TimeShown } from '../kit/shapes.ts'
 import { switched } from '../kit/switched.ts'
+import { collectMode, meterKind } from '../surrounding-enums.ts'
 
 const Curve = z.strictObject({
   readings: z.array(

@@ -1,9 +1,10 @@
 // What a bay costs while nobody charges in it: before charging, or after.
-import { freeTimesCycle, memberType, occupyKind, occupyUnit } from '../asset-enums.ts'
+
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
+import { freeTimesCycle, memberType, occupyKind, occupyUnit } from '../surrounding-enums.ts'
 
 export const occupyRule = resource('config-service/occupyRule', {
   title: { zh: '占位规则', en: 'Occupy rule' },

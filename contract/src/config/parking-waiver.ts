@@ -1,10 +1,11 @@
 // How charging at a station shortens what parking there costs: one rule of a kind a station.
-import { parkOutMin, waiverKind } from '../asset-enums.ts'
+import { parkOutMin } from '../asset-enums.ts'
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
 import type { Text } from '../kit/text.ts'
+import { waiverKind } from '../surrounding-enums.ts'
 
 const given = (value: unknown): true | Text =>
   (value !== null && value !== undefined) || { zh: '不能为空', en: 'must not be empty' }

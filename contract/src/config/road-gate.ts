@@ -1,12 +1,12 @@
 // Gates of car parks: who runs them, how they are told of a charge, and whether they can be reached.
 import * as z from 'zod'
-import { gateCheck, gateMode } from '../asset-enums.ts'
 import { enabled } from '../enums.ts'
 import { write } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { Id } from '../kit/shapes.ts'
 import { switched } from '../kit/switched.ts'
+import { gateCheck, gateMode } from '../surrounding-enums.ts'
 
 export const roadGate = resource('config-service/roadGate', {
   title: { zh: '道闸', en: 'Road gate' },

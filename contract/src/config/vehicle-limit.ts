@@ -1,9 +1,10 @@
 // Vehicles that may, or may not, charge at a station. Who may says rules/src/vehicle-limit.ts.
-import { limitMode, plateKind, vehiclePurpose } from '../asset-enums.ts'
+
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
+import { limitMode, plateKind, vehiclePurpose } from '../surrounding-enums.ts'
 
 export const vehicleLimit = resource('config-service/vehicleLimit', {
   title: { zh: '车辆限制', en: 'Vehicle restriction' },

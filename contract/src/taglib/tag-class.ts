@@ -1,9 +1,10 @@
 // Classes of tags: what they are about, and whether something may have more than one tag of a class.
-import { tagOrigin, tagSubject } from '../asset-enums.ts'
+
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
+import { tagOrigin, tagSubject } from '../surrounding-enums.ts'
 
 export const tagClass = resource('taglib-service/tagClass', {
   title: { zh: '标签分类', en: 'Tag class' },

@@ -1,12 +1,12 @@
 // Where tags are shown: those of which classes, and how many at most.
 import * as z from 'zod'
-import { tagOrigin, tagPlace } from '../asset-enums.ts'
 import { enabled } from '../enums.ts'
 import { read } from '../kit/calls.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { Id } from '../kit/shapes.ts'
 import { switched } from '../kit/switched.ts'
+import { tagOrigin, tagPlace } from '../surrounding-enums.ts'
 
 const Shown = z.strictObject({ id: Id, name: z.string(), color: z.string(), className: z.string() })
 

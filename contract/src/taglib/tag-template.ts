@@ -1,9 +1,10 @@
 // Tags that stations of a kind have: put on many of them at once.
-import { stationKind, tagOrigin } from '../asset-enums.ts'
+import { stationKind } from '../asset-enums.ts'
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
+import { tagOrigin } from '../surrounding-enums.ts'
 
 export const tagTemplate = resource('taglib-service/tagTemplate', {
   title: { zh: '标签模板', en: 'Tag template' },

@@ -1,9 +1,10 @@
 // The library of tags. Those of the platform are everybody's to use, and only the platform's to change.
-import { tagOrigin, tagSubject } from '../asset-enums.ts'
+
 import { enabled } from '../enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { switched } from '../kit/switched.ts'
+import { tagOrigin, tagSubject } from '../surrounding-enums.ts'
 
 export const tag = resource('taglib-service/tag', {
   title: { zh: '标签', en: 'Tag' },

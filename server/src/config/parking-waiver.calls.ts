@@ -1,5 +1,5 @@
-import { waiverKind } from '@ev/contract/asset-enums'
 import { parkingWaiver } from '@ev/contract/config/parking-waiver'
+import { waiverKind } from '@ev/contract/surrounding-enums'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import { linked } from '../http/scope.ts'

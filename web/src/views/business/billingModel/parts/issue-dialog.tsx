@@ -1,10 +1,11 @@
 // Puts a version of a model on its way to piles: which version, to which of them, and when. Who cannot take it is told
 // before anything is written.
-import { versionStage } from '@ev/contract/asset-enums'
+
 import { billingIssue } from '@ev/contract/config/billing-issue'
 import { billingModel } from '@ev/contract/config/billing-model'
 import { labelOf } from '@ev/contract/kit/choices'
 import { f } from '@ev/contract/kit/field'
+import { versionStage } from '@ev/contract/price-enums'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Radio, Select } from 'antd'
 import { EditForm, FormActions, FormField, SubmitButton } from '../../../../kit/form.tsx'

@@ -1,7 +1,8 @@
 // The versions of a model: what each of them says, and any two side by side.
-import { versionStage } from '@ev/contract/asset-enums'
+
 import { billingVersion } from '@ev/contract/config/billing-version'
 import { labelOf } from '@ev/contract/kit/choices'
+import { versionStage } from '@ev/contract/price-enums'
 import { businessDay, instant } from '@ev/rules/units'
 import { Button, Select } from 'antd'
 import { useId, useState } from 'react'

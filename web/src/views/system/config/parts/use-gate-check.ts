@@ -1,7 +1,8 @@
 // Asks the server to reach a gate, and says what came of it.
-import { gateCheck } from '@ev/contract/asset-enums'
+
 import { roadGate } from '@ev/contract/config/road-gate'
 import { labelOf } from '@ev/contract/kit/choices'
+import { gateCheck } from '@ev/contract/surrounding-enums'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from '../../../../kit/toast.tsx'
