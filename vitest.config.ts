@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {
+    // By default one core is kept free, and of two that is half the machine; calls and the database wait for each other.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       // Pure rules and shapes: `npm run check` runs these alone.
       {
@@ -28,8 +31,8 @@ export default defineConfig({
           ...shared,
           name: 'processes',
           include: ['db/**/*.test.ts', 'server/processes/*.test.ts'],
+          globalSetup: ['server/processes/demo.ts'],
           testTimeout: 180_000,
-          fileParallelism: false,
         },
       },
     ],

@@ -8,7 +8,7 @@ process.env.CHROMIUM_PATH = findBrowser()
 const results = []
 for (const check of stillChecks()) results.push(await runCheck(check))
 buildWeb()
-results.push(await runVitest(['fast', 'api']))
-results.push(await runVitest(['processes']))
+// In one run: what waits for a process to end leaves the machine to the others.
+results.push(await runVitest(['fast', 'api', 'processes']))
 results.push(await runPlaywright())
 finish(results)

@@ -26,6 +26,7 @@ export type ServerOptions = {
   binaries: Binaries
   say: Say
   port: number | undefined
+  settings: Record<string, string>
   onGiveUp: (error: LaunchError) => void
 }
 
@@ -104,7 +105,7 @@ function asLaunchError(error: unknown, dataDir: string): LaunchError {
   return failed({ what: 'PostgreSQL', detail: String(error), log: logOf(dataDir) })
 }
 
-async function spawnPostmaster({ dataDir, account, binaries, port }: ServerOptions) {
+async function spawnPostmaster({ dataDir, account, binaries, port, settings }: ServerOptions) {
   await keepLogSmall(dataDir)
   const log = await open(logOf(dataDir), 'a', 0o600)
   try {
@@ -112,13 +113,17 @@ async function spawnPostmaster({ dataDir, account, binaries, port }: ServerOptio
     const owner = await stat(dataDir)
     if (account.change) await log.chown(owner.uid, owner.gid) // Or its owner could not start again after root did.
     await log.appendFile(`${new Date().toISOString()} starting ${binaries.postgres}\n`)
-    const child = spawn(binaries.postgres, ['-D', '/proc/self/cwd', ...settings(port)], {
-      ...spawnOptions(`${dataDir}/pg`, account),
-      // Ctrl-C in the terminal must not reach the server before its clients are done.
-      detached: true,
-      // A file rather than a pipe, which would stall the server whenever this process is busy.
-      stdio: ['ignore', log.fd, log.fd],
-    })
+    const child = spawn(
+      binaries.postgres,
+      ['-D', '/proc/self/cwd', ...inArguments({ ...settingsOf(port), ...settings })],
+      {
+        ...spawnOptions(`${dataDir}/pg`, account),
+        // Ctrl-C in the terminal must not reach the server before its clients are done.
+        detached: true,
+        // A file rather than a pipe, which would stall the server whenever this process is busy.
+        stdio: ['ignore', log.fd, log.fd],
+      },
+    )
     await once(child, 'spawn')
     return { child, logStart }
   } finally {
@@ -127,10 +132,10 @@ async function spawnPostmaster({ dataDir, account, binaries, port }: ServerOptio
 }
 
 // Given on the command line and not in postgresql.conf, so that a new version of the program changes them.
-function settings(port: number | undefined): string[] {
+function settingsOf(port: number | undefined) {
   const limitBytes = process.constrainedMemory()
   const memoryMb = Math.floor((limitBytes > 0 ? Math.min(totalmem(), limitBytes) : totalmem()) / 1024 / 1024)
-  return Object.entries({
+  return {
     cluster_name: 'charging',
     listen_addresses: port ? '127.0.0.1' : '',
     port: port ?? defaultPort,
@@ -157,8 +162,11 @@ function settings(port: number | undefined): string[] {
     dynamic_shared_memory_type: 'mmap',
     log_min_duration_statement: '500ms',
     log_parameter_max_length: 0, // Values may be secrets and personal data.
-  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  }
 }
+
+const inArguments = (settings: Record<string, string | number>) =>
+  Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 export const defaultPort = 5432 // Names the socket; nothing listens on it.
 

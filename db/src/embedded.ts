@@ -20,6 +20,7 @@ export type EmbeddedOptions = {
   port?: number // Opens 127.0.0.1 as well; without it there is only the socket in the data folder.
   onGiveUp?: (error: LaunchError) => void // The database keeps dying; unanswered, the error ends the process.
   binaries?: BinariesPlace
+  settings?: Record<string, string> // Of PostgreSQL; they win over the product's own.
 }
 
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
@@ -36,11 +37,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 type LockedOptions = EmbeddedOptions & { lock: Lock }
 
-async function startLocked({ dataDir, say, port, onGiveUp = endProcess, binaries: place, lock }: LockedOptions) {
+async function startLocked({
+  dataDir,
+  say,
+  port,
+  onGiveUp = endProcess,
+  binaries: place,
+  settings = {},
+  lock,
+}: LockedOptions) {
   const account = await serverAccount(dataDir)
   const binaries = await findBinaries({ account, say, place })
   const password = await openCluster({ dataDir, account, binaries, say })
-  const server = await superviseServer({ dataDir, account, binaries, say, port, onGiveUp })
+  const server = await superviseServer({ dataDir, account, binaries, say, port, settings, onGiveUp })
   const socket = socketFolder(`${dataDir}/pg`)
   const stop = async () => {
     await server.stop()

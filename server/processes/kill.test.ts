@@ -1,6 +1,6 @@
 // What was answered is there, whatever is killed.
 import { expect, test } from 'vitest'
-import { addUser, aFolder, logIn, missingOf, type Product, postmasterPid, startProduct } from './product.ts'
+import { aDemo, addUser, logIn, missingOf, type Product, postmasterPid, startProduct } from './product.ts'
 
 const count = 200
 
@@ -21,7 +21,7 @@ async function writeMany(product: Product, token: string, prefix: string, interr
 }
 
 test('the server is killed during 200 writes: every answered one is there after the restart', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const first = await startProduct({ dataDir })
   const answered = await writeMany(first, await logIn(first, 'op399'), 's', () => {
     first.child.kill('SIGKILL')
@@ -34,7 +34,7 @@ test('the server is killed during 200 writes: every answered one is there after 
 })
 
 test('PostgreSQL is killed during 200 writes: the product heals by itself and every answered one is there', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const product = await startProduct({ dataDir })
   const token = await logIn(product, 'op399')
   const answered = await writeMany(product, token, 'p', async () => {
@@ -47,7 +47,7 @@ test('PostgreSQL is killed during 200 writes: the product heals by itself and ev
 })
 
 test('both are killed at once: the next start recovers', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const first = await startProduct({ dataDir })
   const answered = await writeMany(first, await logIn(first, 'op399'), 'b', async () => {
     const pid = await postmasterPid(dataDir)

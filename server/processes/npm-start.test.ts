@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { aFolder, isAlive, postmasterPid } from './product.ts'
+import { aDemo, aFolder, isAlive, postmasterPid } from './product.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -51,7 +51,7 @@ test('npm is told to stop: the database is closed and nothing stays behind', asy
 test.each(['/bin/sh', '/bin/bash'])(
   'npm is killed above %s: the product ends by itself and the next start serves the same data',
   async shell => {
-    const dataDir = await aFolder()
+    const dataDir = await aDemo()
     const { child } = await npmStart(dataDir, { npm_config_script_shell: shell })
     const pid = await postmasterPid(dataDir)
     child.kill('SIGKILL')

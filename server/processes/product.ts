@@ -1,10 +1,11 @@
 // The product as its own process, as `npm start` runs it.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { promisify } from 'node:util'
+import { inject, onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
@@ -21,6 +22,13 @@ export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'charging-product-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** A data folder that holds the demo already: a copy, with owners and rights, of the one that the run has made. */
+export async function aDemo(): Promise<string> {
+  const dataDir = join(await aFolder(), 'data')
+  await promisify(execFile)('cp', ['-a', inject('demoDir'), dataDir])
+  return dataDir
 }
 
 type Options = { dataDir: string; env?: Record<string, string>; uid?: number; stopAfterMs?: number }

@@ -7,7 +7,18 @@ import { startEmbedded } from '@ev/db/embedded'
 import { restore } from '@ev/db/restore'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { addUser, aFolder, isAlive, logIn, missingOf, post, postmasterPid, sha256, startProduct } from './product.ts'
+import {
+  aDemo,
+  addUser,
+  aFolder,
+  isAlive,
+  logIn,
+  missingOf,
+  post,
+  postmasterPid,
+  sha256,
+  startProduct,
+} from './product.ts'
 
 test('the first start prints the address and the demo accounts, the second finds everything as it was', async () => {
   const dataDir = join(await aFolder(), '数据 目录')
@@ -24,7 +35,7 @@ test('the first start prints the address and the demo accounts, the second finds
 })
 
 test('the web page and its assets are served, and every screen address gives the page', async () => {
-  const product = await startProduct({ dataDir: await aFolder() })
+  const product = await startProduct({ dataDir: await aDemo() })
   const page = await fetch(`${product.url}/finance/refundAudit/refundFirst`)
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
   const html = await page.text()
@@ -82,7 +93,7 @@ test('the password of the first administrator is not lost with a start that fail
 })
 
 test('a client that sends its request for ever does not keep the product from stopping', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const product = await startProduct({ dataDir })
   const pid = await postmasterPid(dataDir)
   const { port } = new URL(product.url)
@@ -112,15 +123,14 @@ test('a signal during the first start leaves nothing running, and the next start
 })
 
 test('demo data, whose passwords are public, are not served as a real platform', async () => {
-  const dataDir = await aFolder()
-  await (await startProduct({ dataDir })).stop()
+  const dataDir = await aDemo()
   const product = await startProduct({ dataDir, env: { DEMO: '0' } })
   expect(await product.ended).toBe(1)
   expect(product.output()).toContain('演示数据')
 })
 
 test('a port in use gets one clear sentence and leaves nothing running', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => taken.once('listening', resolve))
   const { port } = taken.address() as { port: number }
@@ -137,15 +147,14 @@ test.each([
   ['nosuch.invalid', '找不到 HOST=nosuch.invalid'],
   ['fe80::1', '无法监听 HOST=fe80::1'],
 ])('HOST=%s gets one clear sentence', async (host, sentence) => {
-  const product = await startProduct({ dataDir: await aFolder(), env: { HOST: host } })
+  const product = await startProduct({ dataDir: await aDemo(), env: { HOST: host } })
   expect(await product.ended).toBe(1)
   expect(product.output()).toContain(sentence)
   expect(product.output()).not.toContain('    at ')
 })
 
 test('a database that is newer than the program is left alone', async () => {
-  const dataDir = await aFolder()
-  await (await startProduct({ dataDir })).stop()
+  const dataDir = await aDemo()
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   const client = new pg.Client(embedded.connection)
   await client.connect()
@@ -204,7 +213,7 @@ test("a PostgreSQL of one's own serves as well", async () => {
 })
 
 test('a backup taken under writes, restored elsewhere, holds every write answered before it began', async () => {
-  const dataDir = await aFolder()
+  const dataDir = await aDemo()
   const product = await startProduct({ dataDir })
   const token = await logIn(product, 'op399')
   const before = Array.from({ length: 60 }, (_, n) => `k${n}`)

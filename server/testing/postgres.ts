@@ -19,9 +19,18 @@ declare module 'vitest' {
 
 export const templateName = 'template_filled'
 
+const settings = {
+  // Nothing here outlives the run, so nothing has to outlive a crash; what does is proven on whole processes.
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  // Several files at a time, each with the connections of a whole product.
+  max_connections: '200',
+}
+
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(join(tmpdir(), 'charging-test-'))
-  const embedded = await startEmbedded({ dataDir, say: () => {} })
+  const embedded = await startEmbedded({ dataDir, say: () => {}, settings })
   const admin = new pg.Client(embedded.connection)
   await admin.connect()
   await admin.query(`create database ${templateName}`)
