@@ -1,5 +1,5 @@
-// `npm run bench -- assets`: 5,000 piles with 10,000 guns through the door, beside the same rows asked for by the bare
-// driver in the same run, which is the limit; then 10,000 more by an import.
+// `npm run bench -- assets`: 1,000 stations and 5,000 piles with 10,000 guns through the door, beside the same rows asked
+// for by the bare driver in the same run, which is the limit; then 10,000 piles more by an import.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { performance } from 'node:perf_hooks'
 import { assetTree } from '../contract/src/config/asset-tree.ts'
 import { gun } from '../contract/src/config/gun.ts'
 import { pile } from '../contract/src/config/pile.ts'
+import { station } from '../contract/src/config/station.ts'
 import { work } from '../contract/src/system/work.ts'
 import { openSheet } from '../server/src/sheet/write-sheet.ts'
 import { type Figure, print } from './parts/figures.ts'
@@ -14,6 +15,7 @@ import { openInside } from './parts/inside.ts'
 
 const piles = Number(process.env.BENCH_PILES ?? 5_000)
 const imported = Number(process.env.BENCH_ROWS ?? 10_000)
+const leastStations = 1_000
 const perStation = 33
 const times = 30
 /** What all rows of the sheet have in common, from the maker on. */
@@ -22,7 +24,7 @@ const same = ['特来电', 'BENCH-2', '云快充1.6', '2', '120', '', '']
 const inside = await openInside()
 try {
   await fill()
-  print([...(await lists()), ...(await tree()), ...(await sheet())])
+  print([...(await stationLists()), ...(await lists()), ...(await tree()), ...(await sheet())])
 } finally {
   await inside.close()
 }
@@ -33,7 +35,7 @@ async function fill() {
   await run(`insert into config_pile_type (id, seller_id, name, maker, model, protocol, current_mode, speed_mode,
       gun_layout, gun_count, connector_type, rated_power_w, voltage_lower, voltage_upper, max_current)
     values (900000, 399, '测量双枪', 'teld', 'BENCH-2', 'YKC1.6', 1, 2, 'TWO_GUN', 2, 4, 120000, 200, 1000, 250)`)
-  const stations = Math.ceil(piles / perStation) + Math.ceil(imported / perStation)
+  const stations = Math.max(leastStations, Math.ceil(piles / perStation) + Math.ceil(imported / perStation))
   await run(`insert into config_station (id, seller_id, merchant_id, code, name, pinyin, run_type, kind, area_code,
       address, longitude, latitude)
     select 100000 + n, 399, 399, 'B' || n, '测量第' || n || '充电站', 'celiangdi' || n || 'chongdianzhan cld' || n || 'cdz',
@@ -48,40 +50,96 @@ async function fill() {
 }
 
 async function lists(): Promise<Figure[]> {
-  const pages = (filters: object) => inside.call(pile.calls.pages, { filters, pageSize: 20 })
+  const pages = (filters: object) => () => inside.call(pile.calls.pages, { filters, pageSize: 20 })
   const row = `select p.id, p.code, p.name, p.pile_no, p.rated_power_w, p.status, st.name as station, ty.name as type,
       ty.maker, ty.protocol, s.is_online, (select count(*) from config_gun g where g.pile_id = p.id) as guns
     from config_pile p join config_station st on st.id = p.station_id join config_pile_type ty on ty.id = p.pile_type_id
     join config_pile_state s on s.pile_id = p.id where p.seller_id = 399`
   const newest = 'order by p.created_at desc, p.id desc limit 21'
   return [
-    await figure('piles, page 1', () => pages({}), 80),
-    await figure('  bare', () => inside.bare(`${row} ${newest}`), 80),
-    await figure('piles by a part of the pinyin', () => pages({ name: '4321hzlz' }), 150),
-    await figure('  bare', () => inside.bare(`${row} and p.pinyin like '%4321hzlz%' ${newest}`), 150),
-    await figure('piles of one station', () => pages({ station: ['100100'] }), 80),
-    await figure('  bare', () => inside.bare(`${row} and p.station_id = 100100 ${newest}`), 80),
+    ...(await beside('piles, page 1', pages({}), `${row} ${newest}`, 80)),
+    ...(await beside(
+      'piles by a part of the pinyin',
+      pages({ name: '4321hzlz' }),
+      `${row} and p.pinyin like '%4321hzlz%' ${newest}`,
+      150,
+    )),
+    ...(await beside(
+      'piles of one station',
+      pages({ station: ['100100'] }),
+      `${row} and p.station_id = 100100 ${newest}`,
+      80,
+    )),
     await figure('guns, page 1', () => inside.call(gun.calls.pages, { pageSize: 20 }), 80),
     await figure('guns that are idle', () => inside.call(gun.calls.pages, { filters: { gunStatus: [1] } }), 150),
   ]
 }
 
+async function stationLists(): Promise<Figure[]> {
+  const pages = (filters: object) => () => inside.call(station.calls.pages, { filters, pageSize: 20 })
+  const row = `select t.id, t.name, t.code, t.status, t.stage, t.area_code, t.address, m.name as merchant,
+      (select count(*) from config_pile p where p.station_id = t.id) as piles,
+      (select count(*) from config_gun g where g.station_id = t.id) as guns,
+      (select count(*) from config_gun_state s where s.station_id = t.id and s.status = 1) as idle
+    from config_station t join system_seller m on m.id = t.merchant_id where t.seller_id = 399`
+  const newest = 'order by t.created_at desc, t.id desc limit 21'
+  return [
+    ...(await beside('stations, page 1', pages({}), `${row} ${newest}`, 80)),
+    ...(await beside(
+      'stations by a part of the pinyin',
+      pages({ name: 'cld43' }),
+      `${row} and t.pinyin like '%cld43%' ${newest}`,
+      150,
+    )),
+    ...(await beside(
+      'stations of a province',
+      pages({ area: ['440000'] }),
+      `${row} and t.area_code like '44%' ${newest}`,
+      80,
+    )),
+    ...(await beside(
+      'all stations for the map',
+      () => inside.call(station.calls.map, {}),
+      row.replace('t.address, ', 't.address, t.longitude, t.latitude, '),
+      150,
+    )),
+  ]
+}
+
 async function tree(): Promise<Figure[]> {
-  const branch = (of?: { kind: 'station' | 'pile'; id: string }) => inside.call(assetTree.branch, of ? { of } : {})
-  const search = (text: string) => inside.call(assetTree.search, { text })
+  const branch = (of?: { kind: 'station' | 'pile'; id: string }) => () =>
+    inside.call(assetTree.branch, of ? { of } : {})
+  const search = (text: string) => () => inside.call(assetTree.search, { text })
   const named = (table: string, text: string) =>
     `select id, name, code from ${table} where seller_id = 399
       and (name ilike '%${text}%' or code ilike '%${text}%' or pinyin like '%${text}%') order by name limit 51`
+  const stations = 'select id, name, code from config_station order by name limit 101'
   return [
-    await figure('tree: the stations', () => branch(), 80),
-    await figure('  bare', () => inside.bare('select id, name, code from config_station order by name limit 101'), 80),
-    await figure('tree: the piles of a station', () => branch({ kind: 'station', id: '100100' }), 80),
-    await figure('tree: the guns of a pile', () => branch({ kind: 'pile', id: '104321' }), 80),
-    await figure('tree: a search that finds one', () => search('4321hzlz'), 150),
-    await figure('  bare', () => inside.bare(named('config_pile', '4321hzlz')), 150),
-    await figure('tree: a search that finds all', () => search('直流'), 150),
-    await figure('  bare', () => inside.bare(named('config_pile', '直流')), 150),
+    ...(await beside('tree: the stations', branch(), stations, 80)),
+    await figure('tree: the piles of a station', branch({ kind: 'station', id: '100100' }), 80),
+    await figure('tree: the guns of a pile', branch({ kind: 'pile', id: '104321' }), 80),
+    ...(await beside('tree: a search that finds one', search('4321hzlz'), named('config_pile', '4321hzlz'), 150)),
+    ...(await beside('tree: a search that finds all', search('直流'), named('config_pile', '直流'), 150)),
   ]
+}
+
+/** The call and the bare statement, by the clock and by what they cost this process and the database together. */
+async function beside(what: string, act: () => Promise<unknown>, sql: string, target: number): Promise<Figure[]> {
+  const bare = () => inside.bare(sql)
+  const [ours, limit] = [await cpuMs(act), await cpuMs(bare)]
+  return [
+    await figure(what, act, target),
+    await figure('  bare', bare, target),
+    { what: '  processor, a call', unit: 'ms', values: [ours], target, by: 'max' },
+    { what: '  processor, bare', unit: 'ms', values: [limit], target, by: 'max' },
+  ]
+}
+
+async function cpuMs(act: () => Promise<unknown>): Promise<number> {
+  for (let time = 0; time < times; time++) await act()
+  const begun = await inside.cpuSeconds()
+  for (let time = 0; time < times * 3; time++) await act()
+  return (((await inside.cpuSeconds()) - begun) * 1000) / (times * 3)
 }
 
 async function figure(what: string, act: () => Promise<unknown>, target: number): Promise<Figure> {
@@ -97,27 +155,32 @@ async function figure(what: string, act: () => Promise<unknown>, target: number)
 
 async function sheet(): Promise<Figure[]> {
   const bytes = await sheetBytes()
-  const seconds = (what: string, value: number, target: number): Figure => ({
-    what,
-    unit: 's',
-    values: [value / 1000],
-    target,
-    by: 'max',
-  })
-  const begun = performance.now()
+  const begun = await used()
   const { workId } = await inside.upload(pile.calls.import, bytes)
   await inside.runWork()
-  const checked = performance.now()
+  const checked = await used()
   await mustBe(workId, 'waiting')
   await inside.call(work.commit, { id: workId })
   await inside.runWork()
-  const written = performance.now()
+  const written = await used()
   await mustBe(workId, 'done')
-  return [
-    seconds(`dry run of ${imported.toLocaleString('en')} piles`, checked - begun, (imported / 10_000) * 15),
-    seconds('writing them with their guns', written - checked, (imported / 10_000) * 15),
-    seconds('  bare, with the same history', await byTwoStatements(), (imported / 10_000) * 15),
+  const target = (imported / 10_000) * 15
+  const seconds = (what: string, value: number): Figure => ({ what, unit: 's', values: [value], target, by: 'max' })
+  const pair = (what: string, from: Used, to: Used) => [
+    seconds(what, to.clock - from.clock),
+    seconds('  processor', to.cpu - from.cpu),
   ]
+  const bare = await byTwoStatements()
+  return [
+    ...pair(`dry run of ${imported.toLocaleString('en')} piles`, begun, checked),
+    ...pair('writing them with their guns', checked, written),
+    ...pair('  bare, with the same history', bare.begun, bare.ended),
+  ]
+}
+
+type Used = { clock: number; cpu: number }
+async function used(): Promise<Used> {
+  return { clock: performance.now() / 1000, cpu: await inside.cpuSeconds() }
 }
 
 async function mustBe(id: string, status: string): Promise<void> {
@@ -127,10 +190,10 @@ async function mustBe(id: string, status: string): Promise<void> {
 }
 
 /** The same piles and guns once more, written by the database itself, with the history of each as an import leaves it. */
-async function byTwoStatements(): Promise<number> {
+async function byTwoStatements(): Promise<{ begun: Used; ended: Used }> {
   const first = Math.ceil(piles / perStation)
   await inside.bare(`delete from config_pile where station_id >= ${100_000 + first}`, [], 'write')
-  const begun = performance.now()
+  const begun = await used()
   await inside.bare(
     `select set_config('app.request', 'bench', true);
     insert into config_pile (seller_id, station_id, pile_type_id, code, pile_no, name, rated_power_w)
@@ -142,7 +205,7 @@ async function byTwoStatements(): Promise<number> {
     [],
     'write',
   )
-  return performance.now() - begun
+  return { begun, ended: await used() }
 }
 
 async function sheetBytes(): Promise<Buffer> {

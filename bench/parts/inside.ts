@@ -24,6 +24,7 @@ import { outbox } from '../../server/src/sms-provider.ts'
 import { notify } from '../../server/src/system/door.ts'
 import { newBell } from '../../server/src/work/bell.ts'
 import { runQueue } from '../../server/src/work/runner.ts'
+import { cpuSeconds } from './cpu.ts'
 
 export async function openInside() {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-inside-'))
@@ -76,6 +77,8 @@ export async function openInside() {
       return send(one.path, token, body, 'multipart/form-data; boundary=x')
     },
     runWork: () => runQueue(app),
+    /** What this process and the database have used so far. */
+    cpuSeconds: () => cpuSeconds(embedded.postmasterPid()),
     bare: (text: string, values: unknown[] = [], pool: 'read' | 'write' = 'read') =>
       pools[pool].executeQuery(CompiledQuery.raw(text, values)),
     async close() {
