@@ -1,6 +1,5 @@
 // What a kilowatt-hour costs on average through a day, as if it were charged evenly.
-import { type Mil, mil } from '../units.ts'
-import { timesOverHalfUp } from './amount.ts'
+import { type Mil, mil, timesOverHalfUp } from '../units.ts'
 import type { DayTable, TierPrice } from './day-table.ts'
 import { slotsOfDay } from './half-hours.ts'
 

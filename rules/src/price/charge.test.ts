@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { energy, mil } from '../units.ts'
-import { feeOf, fenOf, sumFen, sumMil } from './amount.ts'
+import { energy, feeOf, fenOf, mil, sumFen, sumMil } from '../units.ts'
 import { agreesWithPile, chargeBySlots, chargeByTiers } from './charge.ts'
 import {
   aCalendar,

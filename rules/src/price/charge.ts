@@ -5,8 +5,21 @@
 // fen once, and the total is the sum of the two: rounding it by itself would leave split and invoice a fen apart. The parts
 // by half hour share out what their lines and components came to, so that every sum of them agrees to the fen.
 import { refuse } from '../refuse.ts'
-import { type Energy, energy, type Fen, fen, type Instant, type Mil, mil } from '../units.ts'
-import { feeOf, fenOf, shareOut, sumEnergy, sumFen, sumMil } from './amount.ts'
+import {
+  type Energy,
+  energy,
+  type Fen,
+  feeOf,
+  fen,
+  fenOf,
+  type Instant,
+  type Mil,
+  mil,
+  shareOut,
+  sumEnergy,
+  sumFen,
+  sumMil,
+} from '../units.ts'
 import { tableOn } from './calendar.ts'
 import type { TierPrice } from './day-table.ts'
 import type { SlotEnergy } from './energy.ts'

@@ -2,8 +2,7 @@
 // goes over midnight, and there are 32 at most. The fees of the rows add up to those of the charge.
 import type { Day } from '../days.ts'
 import { refuse } from '../refuse.ts'
-import type { Energy, Fen, Instant } from '../units.ts'
-import { sumEnergy, sumFen } from './amount.ts'
+import { type Energy, type Fen, type Instant, sumEnergy, sumFen } from '../units.ts'
 import type { Charge, ChargePart } from './charge.ts'
 import type { TierPrice } from './day-table.ts'
 import type { SlotInterval } from './energy.ts'

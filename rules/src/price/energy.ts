@@ -1,7 +1,6 @@
 // How much energy a charge took in each half hour, cut out of what the meter said.
 import { refuse } from '../refuse.ts'
-import { type Energy, energy, type Instant, instant, showTime } from '../units.ts'
-import { timesOverHalfUp } from './amount.ts'
+import { type Energy, energy, type Instant, instant, showTime, timesOverHalfUp } from '../units.ts'
 import { endOf, type HalfHour, halfHourOf } from './half-hours.ts'
 
 /** What the meter has counted by then. */

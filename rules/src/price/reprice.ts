@@ -1,7 +1,6 @@
 // What past energy cost by the versions that priced it, and what it would have cost by another one: by station and hour of
 // the day. Each charge is priced whole both times, with its own rounding, so every sum agrees with its parts to the fen.
-import { type Energy, energy, type Fen, fen } from '../units.ts'
-import { sumEnergy, sumFen } from './amount.ts'
+import { type Energy, energy, type Fen, fen, sumEnergy, sumFen } from '../units.ts'
 import { chargeBySlots } from './charge.ts'
 import type { SlotEnergy } from './energy.ts'
 import type { PriceVersion } from './version.ts'
