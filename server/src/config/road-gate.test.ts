@@ -13,6 +13,7 @@ import { nextNumber, type Person } from '../../testing/surroundings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sheetsOf } from '../../testing/units.ts'
 import { isPrivate } from './reach.ts'
+import { roadGates } from './road-gate.calls.ts'
 
 let app: TestApp
 let boss: Person
@@ -113,6 +114,43 @@ test('a check of the connection says what came of it, and that is kept until the
     server.close()
   }
   expect(await gateOf(id)).toMatchObject({ checkOutcome: 'reached', checkMs: expect.any(Number), version: 3 })
+})
+
+test('a gate stays with its seller, whose key it holds, even where the platform moves it', async () => {
+  const draft = aGate()
+  const { data } = await boss.call(roadGate.calls.add, draft)
+  const admin = await app.as('admin')
+  const move = async (to: string) =>
+    admin.call(roadGate.calls.update, { ...draft, ...data, version: 1, secret: secretMask, station: to })
+  const theirs = await aStation(app.db, { seller_id: '365' })
+  expect(await move(theirs.id)).toMatchObject({ code: 1041, data: { field: 'station' } })
+  const near = await aStation(app.db)
+  expect((await move(near.id)).code).toBe(0)
+  expect(await gateOf(data.id)).toMatchObject({ seller: { id: '399' }, station: { id: near.id } })
+})
+
+test('while a gate is being reached no connection to the database waits for it', () => {
+  const answered = roadGates.answers.find(({ call }) => call === roadGate.calls.test)
+  expect(answered?.handle.ask).toBeTypeOf('function')
+})
+
+test('what was found of an address is not said of the one that it was changed to meanwhile', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const draft = aGate({ url: `http://127.0.0.1:${port}/` })
+  const { id } = (await boss.call(roadGate.calls.add, draft)).data
+  const checked = await app.db.transaction().execute(async transaction => {
+    const ofGate = transaction.updateTable('config_road_gate').where('id', '=', id)
+    await ofGate.set({ url: 'https://gate.invalid/' }).execute()
+    const connected = once(server, 'connection')
+    const checking = boss.call(roadGate.calls.test, { id })
+    await connected
+    return { checking }
+  })
+  expect((await checked.checking).data.outcome).toBe('reached')
+  server.close()
+  expect(await gateOf(id)).toMatchObject({ checkOutcome: null, checkTime: null })
 })
 
 test('addresses of the house, of the machine itself and of nobody are told apart from those of the world', () => {

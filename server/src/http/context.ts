@@ -96,7 +96,22 @@ export type Handlers<F extends Record<string, Call>> = {
   ) => Promise<TypesOf<F[K]>['out']>
 }
 
-export type Answered = { call: Call; handle: (ctx: AnyoneCtx | UserCtx, input: unknown) => Promise<unknown> }
+type Handle<Ctx, In, Out> = (ctx: Ctx, input: In) => Promise<Out>
+
+/** Gives what is left to do once the transaction has begun. */
+type Ask<Ctx, In, Out> = Handle<Ctx, In, (inside: Ctx) => Promise<Out>>
+
+export type Answered = {
+  call: Call
+  handle: Handle<AnyoneCtx | UserCtx, unknown, unknown> & { ask?: Ask<AnyoneCtx | UserCtx, unknown, unknown> }
+}
+
+/**
+ * Of a write that waits for the world: `ask` does so before there is a transaction, where `db` only reads, so that no
+ * connection and no lock is held meanwhile.
+ */
+export const askingFirst = <In, Out>(ask: Ask<UserCtx, In, Out>) =>
+  Object.assign(async (ctx: UserCtx, input: In) => (await ask(ctx, input))(ctx), { ask })
 
 /** The answers of one contract family; a call without one does not compile. */
 export const answers = <F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Answered[] =>

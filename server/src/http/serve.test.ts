@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { answers } from './context.ts'
+import { answers, askingFirst } from './context.ts'
 
 // Calls that misbehave on purpose, through the same door as all others.
 const odd = calls('api-service/odd', {
@@ -14,6 +14,7 @@ const odd = calls('api-service/odd', {
   writesThenBreaks: write({ may: 'signedIn', input: z.strictObject({ name: z.string() }), output: done }),
   readsButWrites: read({ may: 'signedIn', input: nothing, output: done }),
   deletesSeller: write({ may: 'signedIn', input: nothing, output: done }),
+  asks: write({ may: 'signedIn', input: nothing, output: z.array(z.string()) }),
   counts: write({ may: 'signedIn', input: z.strictObject({ step: z.int() }), output: z.int() }),
 })
 
@@ -34,6 +35,13 @@ const oddCalls = answers(odd, {
     await ctx.db.deleteFrom('system_org').where('code', 'is not', null).execute()
     return null
   },
+  asks: askingFirst(async () => {
+    const held = await openTransactions()
+    return async inside => {
+      await inside.db.updateTable('system_role').set({ name: '问过了' }).where('code', '=', 'service').execute()
+      return held
+    }
+  }),
   async counts(_ctx, { step }) {
     counted += step
     return counted
@@ -47,6 +55,20 @@ beforeAll(async () => {
   boss = await app.as('op399')
 })
 afterAll(() => app.close())
+
+async function openTransactions(): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(app.db)
+  return rows.map(row => row.query)
+}
+
+test('a call that waits for the world holds no transaction meanwhile, and is written and on record afterwards', async () => {
+  const answer = await boss.call(odd.asks, {})
+  expect(answer).toMatchObject({ code: 0, data: [] })
+  expect(await entryOf(answer)).toMatchObject({ outcome: 'done' })
+  const named = app.db.selectFrom('system_role').select('id').where('name', '=', '问过了')
+  expect((await named.execute()).length).toBeGreaterThan(0)
+})
 
 test('an error of ours is answered with a number to tell the administrator, and with nothing else', async () => {
   const answer = await boss.call(odd.breaks, {})

@@ -121,11 +121,12 @@ async function writeInOneGo(
 ) {
   const key = idempotencyKey(request)
   try {
+    const rest = await handle.ask?.(ctx, input)
     const pool = ctx.user ? app.pools.write : app.pools.doorstep
     return await pool.transaction().execute(async transaction => {
       await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
       const inside = { ...ctx, db: ctx.user ? scopedDb(transaction, ctx.scope) : transaction }
-      const act = () => handle(inside, input)
+      const act = () => (rest ? rest(inside) : handle(inside, input))
       const data = key && inside.user ? await once(inside, key, call.path, input, act) : await act()
       await writeAudit(transaction, inside, call.path, input, { outcome: 'done', code: 0, msg: '' })
       return data
