@@ -61,7 +61,11 @@ export const baseFields = {
     filter: true,
     list: 'offered',
   }),
-  positionType: f.choice('地上地下', 'Above ground', positionType, { filter: true, initial: 1, list: 'offered' }),
+  positionType: f.choice('地上地下', 'Above or below ground', positionType, {
+    filter: true,
+    initial: 1,
+    list: 'offered',
+  }),
   equipmentOwnerCode: f.text('资产所属方', 'Owner of the equipment', {
     optional: true,
     max: 9,

@@ -186,10 +186,15 @@ const text = <K extends 'text' | 'longText' | 'phone' | 'identity' | 'secret'>(
   }
 }
 
-const wireTime = textIn(value => readTime(value) !== undefined, '2026-11-15 10:00:00', {
-  zh: '时间格式应为 YYYY-MM-DD HH:mm:ss',
-  en: 'must be YYYY-MM-DD HH:mm:ss',
-})
+// Until 1991 clocks in China were put forward in summer, which units.ts does not know and the database does.
+const wireTime = z
+  .string()
+  .refine(value => readTime(value) !== undefined, {
+    error: pack({ zh: '时间格式应为 YYYY-MM-DD HH:mm:ss', en: 'must be YYYY-MM-DD HH:mm:ss' }),
+    abort: true,
+  })
+  .refine(value => value >= '1992', pack({ zh: '时间不能早于 1992 年', en: 'must not be before 1992' }))
+  .meta({ examples: ['2026-11-15 10:00:00'] })
 const wireDay = textIn(isDay, '2026-11-15', { zh: '日期格式应为 YYYY-MM-DD', en: 'must be YYYY-MM-DD' })
 const wireMonth = textIn(isMonth, '2026-11', { zh: '月份格式应为 YYYY-MM', en: 'must be YYYY-MM' })
 

@@ -20,7 +20,7 @@ import {
   selectionShape,
   sortShape,
 } from './list.ts'
-import { Id, nothing, OptionShape, OptionsIn, TimeShown } from './shapes.ts'
+import { Id, nothing, OptionShape, type Options, type OptionsAsked, OptionsIn, TimeShown } from './shapes.ts'
 import type { Text } from './text.ts'
 import { type CreateOf, inputShape, type UpdateOf, writeShape } from './write.ts'
 
@@ -120,7 +120,7 @@ type VerbCalls<F extends Fields> = {
   /** The clear text of a masked field; who asked is on record. */
   reveal: Call<{ id: string; field: string }, { id: string; field: string }, { value: string }, 'user'>
   history: Call<{ id: string }, { id: string }, HistoryEntry[], 'user'>
-  options: Call<{ text?: string; ids?: string[] }, { text: string; ids?: string[] | undefined }, OptionOut[], 'user'>
+  options: Call<Options, OptionsAsked, OptionOut[], 'user'>
   add: Call<CreateOf<F>, CreateOf<F>, { id: string }, 'user'>
   update: Call<UpdateOf<F>, UpdateOf<F>, Saved, 'user'>
   delete: Call<{ id: string }, { id: string }, Saved, 'user'>

@@ -56,5 +56,11 @@ export const page = <R extends z.ZodType>(row: R) =>
 export const OptionsIn = z.strictObject({
   text: z.string().trim().max(60).default(''),
   ids: z.array(Id).max(500).optional(),
+  /** A form asks for what may be chosen anew; a filter finds what is switched off as well. */
+  isToUse: z.boolean().default(false),
+  /** Of this seller only, for whoever sees several. */
+  seller: Id.optional(),
 })
+export type Options = z.input<typeof OptionsIn>
+export type OptionsAsked = z.output<typeof OptionsIn>
 export const OptionShape = z.strictObject({ id: Id, label: z.string() })

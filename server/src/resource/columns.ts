@@ -14,7 +14,14 @@ const times: Record<string, string> = { createTime: 'created_at', updateTime: 'u
 
 const endings: Partial<Record<Kind, string>> = { ref: '_id', image: '_file_id', area: '_code', secret: '_sealed' }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const snakes = new Map<string, string>()
+
+/** Fields are few, and an import asks for each of them in each of its rows. */
+function snake(name: string): string {
+  const known = snakes.get(name) ?? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+  snakes.set(name, known)
+  return known
+}
 
 /** The name of the column that a field is kept in, or nothing where it is computed. */
 export function columnName({ fields, source }: Known, name: string): string | undefined {

@@ -55,7 +55,10 @@ export async function planRows(planner: Planner, rows: readonly RawRow[]): Promi
 const keyOf = ({ sheet }: Known, values: Values) =>
   sheet?.key === undefined ? undefined : plainText(values[sheet.key])
 
-async function findThere(ctx: UserCtx, known: Known, read: readonly ReadRow[]): Promise<Map<string, AnyRow>> {
+/** Whoever sees several sellers finds several records of one key. */
+type There = ReadonlyMap<string, readonly AnyRow[]>
+
+async function findThere(ctx: UserCtx, known: Known, read: readonly ReadRow[]): Promise<There> {
   const key = known.sheet?.key
   if (key === undefined) return new Map()
   const keys = read.map(({ values }) => plainText(values[key])).filter(text => text !== '')
@@ -63,10 +66,10 @@ async function findThere(ctx: UserCtx, known: Known, read: readonly ReadRow[]): 
   const rows = await tableOf(ctx.db, known, [...own, sql`${columnOf(known, key)}::text = any(${keys})`])
     .select(rowSelection(known))
     .execute()
-  return new Map((rows as AnyRow[]).map(row => [String(row[key]), row]))
+  return Map.groupBy(rows as AnyRow[], row => String(row[key]))
 }
 
-function plan(planner: Planner, { row, values, wrong, missing }: ReadRow, there: Map<string, AnyRow>): Planned {
+function plan(planner: Planner, { row, values, wrong, missing }: ReadRow, there: There): Planned {
   const { ctx, known, seen } = planner
   const { rowNumber } = row
   const key = keyOf(known, values)
@@ -76,7 +79,8 @@ function plan(planner: Planner, { row, values, wrong, missing }: ReadRow, there:
   const earlier = key === undefined || key === '' ? undefined : seen.get(key)
   if (earlier !== undefined && earlier !== rowNumber) reasons.push(says[ctx.language].twice(earlier))
   else if (key !== undefined && key !== '') seen.set(key, rowNumber)
-  const before = key === undefined ? undefined : there.get(key)
+  const [before, another] = (key === undefined ? undefined : there.get(key)) ?? []
+  if (another) reasons.push(says[ctx.language].several)
   reasons.push(...maskedCells(ctx, known, values, before))
   if (reasons.length + missing.length > 0)
     return { ...place, does: 'refuse', reasons: [...reasons, ...missing], mayFitLater: reasons.length === 0 }
@@ -92,9 +96,15 @@ const maskedCells = (ctx: UserCtx, known: Known, values: Values, before: AnyRow 
   })
 
 const says = {
-  zh: { twice: (row: number) => `与第 ${row} 行重复`, there: '记录已存在，您没有修改它的权限', fixed: '不能修改' },
+  zh: {
+    twice: (row: number) => `与第 ${row} 行重复`,
+    several: '多个商户都有这条记录，请以所属商户的账号导入',
+    there: '记录已存在，您没有修改它的权限',
+    fixed: '不能修改',
+  },
   en: {
     twice: (row: number) => `is the same as row ${row}`,
+    several: 'Several sellers have such a record: import it as the one that it is of',
     there: 'Such a record exists already, and you may not change it',
     fixed: 'cannot be changed',
   },

@@ -29,11 +29,15 @@ export async function findReferences(
     select l.id::text, array[${sql.join(names.map(name => sql`${sql.ref(`l.${name}`)}::text`))}] as names
     from ${sql.table(table)} l
     where (${sql.join([...any, sql`l.id = any(${ids}::bigint[])`], sql` or `)}) and ${scope}`.execute(ctx.db)
+  const byName = Map.groupBy(
+    rows.flatMap(({ id, names: own }) => [...new Set(own)].map(name => ({ id, name }))),
+    ({ name }) => name,
+  )
+  const byId = new Set(rows.map(({ id }) => id))
   return word => {
-    const byName = rows.filter(row => row.names.includes(word))
-    const found = byName.length > 0 ? byName : rows.filter(row => row.id === word)
-    if (found.length === 1) return (found[0] as (typeof rows)[number]).id
-    return found.length === 0 ? missing(title, word) : ambiguous(title, word)
+    const [found, ...more] = byName.get(word) ?? []
+    if (more.length > 0) return ambiguous(title, word)
+    return found?.id ?? (byId.has(word) ? word : missing(title, word))
   }
 }
 

@@ -1,6 +1,9 @@
+import { f } from '@ev/contract/kit/field'
+import { resource } from '@ev/contract/kit/resource'
 import { role } from '@ev/contract/system/role'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { mount } from './mount.ts'
 
 type Person = Awaited<ReturnType<TestApp['as']>>
 
@@ -77,4 +80,29 @@ test('pickers get ids and labels within the scope', async () => {
   const ids = data.map(one => one.id)
   expect((await boss.call(role.calls.options, { ids })).data).toEqual(data)
   expect((await (await app.as('op365')).call(role.calls.options, { ids })).data).toEqual([])
+})
+
+const name = f.text('名称', 'Name', { sort: true })
+const secret = f.secret('密钥', 'Key', { optional: true })
+const asked = {
+  title: { zh: '闸', en: 'Gate' },
+  label: 'name',
+  verbs: ['get', 'update'],
+  list: { order: ['name', 'asc'] },
+} as const
+const risk = () => ({ zh: '有风险', en: 'risky' })
+const table = 'config_road_gate' as const
+
+test('a resource with a secret cannot wait for a second person, who would find it kept in clear', () => {
+  const risky = resource('api-service/risky', { ...asked, fields: { name, secret } })
+  expect(() => mount(risky, { table, risk }, {})).toThrow('a secret that approvals would keep')
+  const harmless = resource('api-service/harmless', { ...asked, fields: { name } })
+  expect(() => mount(harmless, { table, risk }, {})).not.toThrow()
+})
+
+test('what is done to many takes no secret, which would be kept with the work', () => {
+  const label = { zh: '换密钥', en: 'Change the key' }
+  const actions = { rekey: { label, needs: 'edit', input: { secret }, isBatch: true } } as const
+  const many = resource('api-service/many', { ...asked, fields: { name }, actions })
+  expect(() => mount(many, { table, actions: { rekey: async () => undefined } }, {})).toThrow('would keep a secret')
 })

@@ -2,6 +2,7 @@
 import type { Call, UploadedFile } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import type { Actions, Resource, Saved, Verb } from '@ev/contract/kit/resource'
+import type { OptionsAsked } from '@ev/contract/kit/shapes'
 import type { Text } from '@ev/contract/kit/text'
 import { type Language, refuse } from '@ev/rules/refuse'
 import type { Answered, Handlers, UserCtx } from '../http/context.ts'
@@ -32,6 +33,7 @@ export function mount<F extends Fields, V extends Verb, A extends Actions<F>, C>
   const known = erased(resource, source)
   // What a second person agrees to is a record as it was: without a version nobody could tell.
   if (source.risk && !hasColumn(source.table, 'version')) throw new Error(`${source.table} has risks and no version`)
+  mustKeepSecrets(known)
   const apply = (ctx: UserCtx, verb: string, input: unknown) =>
     change(ctx, knownAt(known, ctx.now), verb, input as Draft, true)
   const standard = standardHandlers(known)
@@ -44,12 +46,21 @@ export function mount<F extends Fields, V extends Verb, A extends Actions<F>, C>
   return { ...known, answers, apply }
 }
 
+/** What a second person is to agree to, and what is done to many, is kept as it was asked for: no secret may be in it. */
+function mustKeepSecrets({ address, fields, actions, source }: Known): void {
+  const holdsSecret = (some: Fields = {}) => Object.values(some).some(({ kind }) => kind === 'secret')
+  if (source.risk && holdsSecret(fields)) throw new Error(`${address} has risks and a secret that approvals would keep`)
+  for (const [name, { input, isBatch }] of Object.entries(actions))
+    if ((source.risk || isBatch) && holdsSecret(input)) throw new Error(`${name} of ${address} would keep a secret`)
+}
+
 function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
   { address, name, title, label, fields, list, form, sheet, actions }: Resource<F, V, A, C>,
   {
     columns,
     filters,
     where,
+    offered,
     guard,
     after,
     adding,
@@ -68,6 +79,7 @@ function erased<F extends Fields, V extends Verb, A extends Actions<F>, C>(
   const source = {
     table,
     where,
+    offered,
     guard,
     after,
     adding,
@@ -101,7 +113,7 @@ const verbs: Record<string, Standard> = {
   get: (ctx, known, { id }: { id: string }) => recordOf(ctx, known, id),
   reveal: (ctx, known, asked: { id: string; field: string }) => revealed(ctx, known, asked),
   history: (ctx, known, { id }: { id: string }) => historyOf(ctx, known, id),
-  options: (ctx, known, asked: { text: string; ids?: string[] }) => optionsOf(ctx, known, asked),
+  options: (ctx, known, asked: OptionsAsked) => optionsOf(ctx, known, asked),
   add: (ctx, known, draft: Draft) => addRecord(ctx, known, draft),
   update: (ctx, known, draft: Draft) => change(ctx, known, 'update', draft, false),
   delete: (ctx, known, input: Draft) => change(ctx, known, 'delete', input, false),

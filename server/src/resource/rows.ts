@@ -1,13 +1,14 @@
 // One record, as it leaves.
 import type { Ref } from '@ev/contract/kit/field'
+import type { OptionsAsked } from '@ev/contract/kit/shapes'
 import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { earlier, hourMs } from '@ev/rules/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { contains } from '../http/like.ts'
 import { beyondScope } from '../http/scope.ts'
-import { columnOf, rowSelection } from './columns.ts'
+import { columnOf, hasColumn, rowSelection } from './columns.ts'
 import { labelOfRow } from './label.ts'
 import { tableOf } from './table.ts'
 import { type AnyRow, fieldOf, type Known } from './source.ts'
@@ -77,11 +78,12 @@ async function mustNotHarvest(ctx: UserCtx): Promise<void> {
 }
 
 /** What a picker offers: the records of this label, or those that are picked already. */
-export async function optionsOf(ctx: UserCtx, known: Known, { text, ids }: { text: string; ids?: string[] | undefined }) {
+export async function optionsOf(ctx: UserCtx, known: Known, asked: OptionsAsked) {
+  const { text, ids } = asked
   const label = columnOf(known, known.label)
   fieldOf(known, known.label)
   const conditions = [
-    ...(known.source.where ? [known.source.where] : []),
+    ...choosable(known, asked),
     ...(text === '' ? [] : [sql`${label} ilike ${contains(text)}`]),
     ...(ids === undefined ? [] : [sql`t.id = any(${ids}::bigint[])`]),
   ]
@@ -90,4 +92,14 @@ export async function optionsOf(ctx: UserCtx, known: Known, { text, ids }: { tex
     .orderBy(sql`${label} collate zh_sort`)
     .limit(ids === undefined ? 50 : 500)
     .execute()
+}
+
+/** What is chosen already keeps its name, whatever became of it. */
+export function choosable({ source }: Known, { ids, isToUse, seller }: OptionsAsked): RawBuilder<unknown>[] {
+  const isNew = isToUse && ids === undefined
+  return [
+    ...(source.where ? [source.where] : []),
+    ...(isNew && source.offered ? [source.offered] : []),
+    ...(seller !== undefined && hasColumn(source.table, 'seller_id') ? [sql`t.seller_id = ${seller}`] : []),
+  ]
 }

@@ -23,9 +23,11 @@ export type Source<F extends Fields, A extends Actions<F> = Actions<F>> = {
   /** Where it is not the field's name in snake case; `createTime` is `created_at`. */
   columns?: { [K in keyof F]?: Column }
   /** Filters that are more than a comparison with their column. */
-  filters?: { [K in keyof FiltersOf<F>]?: (value: NonNullable<FiltersOf<F>[K]>) => RawBuilder<unknown> }
+  filters?: { [K in keyof FiltersOf<F>]?: (value: NonNullable<FiltersOf<F>[K]>, now: Instant) => RawBuilder<unknown> }
   /** Rows that are not this resource's, e.g. the platform among the sellers; over `t`. */
   where?: RawBuilder<unknown>
+  /** Where not every one may be chosen anew: those that may; over `t`. */
+  offered?: RawBuilder<unknown>
   /** What only the database can judge, before anything is written; `before` is missing for a new record. */
   guard?: (ctx: UserCtx, draft: CreateOf<F>, before: Row<F> | undefined) => Promise<void>
   /** What else belongs to the record, in the same transaction. */
@@ -95,8 +97,9 @@ type Change<F extends Fields> = {
 export type AnySource = {
   table: keyof Database
   columns: Readonly<Record<string, Column | undefined>>
-  filters: Readonly<Record<string, ((value: never) => RawBuilder<unknown>) | undefined>>
+  filters: Readonly<Record<string, ((value: never, now: Instant) => RawBuilder<unknown>) | undefined>>
   where: RawBuilder<unknown> | undefined
+  offered: RawBuilder<unknown> | undefined
   guard: ((ctx: UserCtx, draft: never, before: never) => Promise<void>) | undefined
   after: ((ctx: UserCtx, saved: never) => Promise<void>) | undefined
   adding: AnyAdding | undefined

@@ -1,7 +1,10 @@
 // What the actions of `switched()` do: on and off.
 import type { Database } from '@ev/db/rows'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
+
+/** What is switched off is not chosen anew. */
+export const switchedOn = sql`t.status = 'enabled'`
 
 type Switchable = Record<string, { id: string; status: string; version: number }>
 

@@ -18,7 +18,7 @@ export function conditionsOf(known: Known, filters: object, now: Instant): RawBu
 
 function conditionOf(known: Known, name: string, value: unknown, now: Instant): RawBuilder<unknown>[] {
   const special = known.source.filters[name]
-  if (special) return [special(value as never)]
+  if (special) return [special(value as never, now)]
   const link = known.source.links[name]
   if (link) return [isLinkedTo(link, value as string[])]
   const field = fieldOf(known, name)

@@ -107,6 +107,7 @@ async function newRow(ctx: UserCtx, known: Known, draft: Draft): Promise<Record<
     ...(hasColumn(source.table, 'seller_id') && { seller_id: ownerOf(ctx, draft) }),
     ...(hasColumn(source.table, 'created_by') && { created_by: ctx.user.id }),
     ...(hasColumn(source.table, 'created_at') && { created_at: at(ctx.now) }),
+    ...(hasColumn(source.table, 'updated_at') && { updated_at: at(ctx.now) }),
     ...(await source.stored?.(ctx, draft as never)),
   }
 }
@@ -175,9 +176,10 @@ async function storedValues(ctx: UserCtx, known: Known, draft: Draft, before: An
   const mode = before === undefined ? 'create' : 'update'
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(known.fields)) {
+    if (!isWritten(field, mode) || !(name in draft)) continue
     const column = columnName(known, name)
     // A seller is set once, by ownerOf; a computed field has nowhere to be kept, so `after` takes care of it.
-    if (!isWritten(field, mode) || column === undefined || column === 'seller_id' || !(name in draft)) continue
+    if (column === undefined || column === 'seller_id') continue
     const value = draft[name]
     if (isUntouched(field, value, before?.[name])) continue
     if (isSecret(field) && isMasked(textOf(value)))

@@ -1,3 +1,4 @@
+import { station } from '@ev/contract/config/station'
 import { approval } from '@ev/contract/system/approval'
 import { permission } from '@ev/contract/system/permission'
 import { role } from '@ev/contract/system/role'
@@ -65,6 +66,19 @@ test('[6.3] chosen stations are kept only where the scope asks for them', async 
   const again = formOf((await boss.call(calls.get, { id })).data)
   await boss.call(calls.update, { ...again, dataScope: 'own', stationIds })
   expect((await boss.call(calls.get, { id })).data).toMatchObject({ dataScope: 'own', stationIds: [] })
+})
+
+test("[6.3] the stations to choose for a role are its seller's, even for the platform, who sees all", async () => {
+  const offered = async (seller?: string) =>
+    (await admin.call(station.calls.options, { isToUse: true, ...(seller && { seller }) })).data.map(one => one.id)
+  const owned = await app.db.selectFrom('config_station').select('id').where('seller_id', '=', '365').execute()
+  expect((await offered('365')).sort()).toEqual(owned.map(one => one.id).sort())
+  expect((await offered()).length).toBeGreaterThan(owned.length)
+  expect((await boss.call(station.calls.options, { seller: '365' })).data).toEqual([])
+  const draft = { ...formOf(await roleOf('stationLead')), code: 'platformGives', seller: '365' }
+  const foreign = { ...draft, dataScope: 'stations', stationIds: await stationsOf('399') } as const
+  const { id: _id, version: _version, ...added } = foreign
+  expect(await admin.call(calls.add, added)).toMatchObject({ code: 1410, data: { field: 'stationIds' } })
 })
 
 test('[6.3] stations of another seller, or none at all, are not given to a role', async () => {

@@ -135,7 +135,8 @@ async function runBatch({ ctx, work, known }: Run, given: Batch): Promise<Counts
   const { app, scope } = ctx
   const transaction = await app.pools.write.startTransaction().execute()
   try {
-    await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
+    // What is only tried is taken back, and so would be its history.
+    if (work.isChecked) await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
     const inside: UserCtx = { ...ctx, db: scopedDb(transaction, scope), now: app.clock() }
     const planner = { ...given.planner, ctx: inside }
     const plans = await planRows(planner, batch)

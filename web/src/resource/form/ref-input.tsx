@@ -1,6 +1,7 @@
 // Another record, or several, found by typing a part of its name.
 import type { Call } from '@ev/contract/kit/calls'
 import type { Field, Ref } from '@ev/contract/kit/field'
+import type { Options as OptionsIn } from '@ev/contract/kit/shapes'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useEffect, useState } from 'react'
@@ -8,12 +9,13 @@ import { post } from '../../shell/call.ts'
 import type { InputProps } from './given.ts'
 import { useWords } from './of.ts'
 
-type Options = Call<{ text?: string; ids?: string[] }, unknown, Ref[]>
+type Options = Call<OptionsIn, unknown, Ref[]>
 
-type RefInputProps<V> = InputProps<V> & { field: Field; known: readonly Ref[] }
+/** `ofSeller` leaves out what others have, for whoever sees several. */
+type RefInputProps<V> = InputProps<V> & { field: Field; known: readonly Ref[]; ofSeller?: string | undefined }
 
-export function RefInput({ field, known, value, onChange, ...given }: RefInputProps<string | null>) {
-  const { select, onSearch } = useFinder(field, known, value ? [value] : [])
+export function RefInput({ field, known, ofSeller, value, onChange, ...given }: RefInputProps<string | null>) {
+  const { select, onSearch } = useFinder({ field, known, ofSeller }, value ? [value] : [])
   return (
     <Select<string | null>
       {...given}
@@ -26,8 +28,8 @@ export function RefInput({ field, known, value, onChange, ...given }: RefInputPr
   )
 }
 
-export function RefsInput({ field, known, value = [], onChange, ...given }: RefInputProps<string[]>) {
-  const { select, onSearch } = useFinder(field, known, value)
+export function RefsInput({ field, known, ofSeller, value = [], onChange, ...given }: RefInputProps<string[]>) {
+  const { select, onSearch } = useFinder({ field, known, ofSeller }, value)
   return (
     <Select<string[]>
       {...given}
@@ -42,14 +44,16 @@ export function RefsInput({ field, known, value = [], onChange, ...given }: RefI
 
 const quietMs = 250
 
-function useFinder({ family = '' }: Field, known: readonly Ref[], chosen: readonly string[]) {
+type Finder = Pick<RefInputProps<never>, 'field' | 'known' | 'ofSeller'>
+
+function useFinder({ field: { family = '' }, known, ofSeller }: Finder, chosen: readonly string[]) {
   const { t } = useWords()
   const [typed, setTyped] = useState('')
   const [isOpen, setIsOpen] = useState(false)
   const text = useQuiet(typed.trim(), quietMs)
   const found = useQuery({
-    queryKey: [family, 'options', text],
-    queryFn: () => post<Options>(`/${family}/options`, { text }),
+    queryKey: [family, 'options', 'toUse', text, ofSeller],
+    queryFn: () => post<Options>(`/${family}/options`, { text, isToUse: true, ...(ofSeller && { seller: ofSeller }) }),
     placeholderData: keepPreviousData,
     enabled: isOpen,
   })
