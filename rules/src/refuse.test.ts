@@ -12,6 +12,11 @@ test('every refusal speaks both languages and none is a success', () => {
   }
 })
 
+test('whoever reads a code of ours knows which refusal it is', () => {
+  const codes = refusalNames.map(name => sayRefusal(name, {}, 'zh').code).filter(code => code >= 1_000)
+  expect(codes.filter((code, place) => codes.indexOf(code) !== place)).toEqual([])
+})
+
 test('values are filled in and what is missing stays visible', () => {
   expect(sayRefusal('accountLocked', { minutes: 7 }, 'zh').msg).toBe('密码错误次数过多，账号已锁定，请 7 分钟后再试')
   expect(sayRefusal('accountLocked', {}, 'en').msg).toContain('{minutes}')

@@ -23,7 +23,7 @@ export const station = {
     en: '{company} may have {limit} stations and has {used}',
   },
   stationCodeTaken: {
-    code: 1404,
+    code: 1416,
     zh: '电站编号 {code} 已被使用',
     en: 'The station code {code} is taken',
   },

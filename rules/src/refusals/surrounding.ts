@@ -40,8 +40,8 @@ export const surrounding = {
   },
   readingThere: {
     code: 1468,
-    zh: '电表 {meter} 在 {time} 已有抄表记录',
-    en: 'There is a reading of the meter {meter} at {time} already',
+    zh: '电表 {meter} 在 {time} 已有抄表记录（读数 {dial}），未覆盖，请在列表中修改',
+    en: 'There is a reading of the meter {meter} at {time} already ({dial}): it stays, change it in the list',
   },
   readingInFuture: { code: 1469, zh: '抄表时间不能晚于现在', en: 'A meter cannot have been read later than now' },
   readingBeyondDial: {
@@ -76,8 +76,8 @@ export const surrounding = {
   },
   feeThere: {
     code: 1476,
-    zh: '电表 {meter} 的 {month} 电费已存在，请在列表中修改',
-    en: 'The fee of the meter {meter} for {month} is there already, change it in the list',
+    zh: '电表 {meter} 的 {month} 电费已存在（合计 {total} 元），未覆盖，请在列表中修改',
+    en: 'The fee of the meter {meter} for {month} is there already ({total} yuan in all): it stays, change it in the list',
   },
   feeAccountWrong: {
     code: 1477,

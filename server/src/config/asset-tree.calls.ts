@@ -13,7 +13,7 @@ export const assetTreeCalls = answers(assetTree, {
   },
 
   async search(ctx, { text }) {
-    const found = [...(await stationsFor(ctx, text)), ...(await pilesFor(ctx, text)), ...(await gunsFor(ctx, text))]
+    const found = (await Promise.all([stationsFor(ctx, text), pilesFor(ctx, text), gunsFor(ctx, text)])).flat()
     return { found: found.slice(0, mostFound), hasMore: found.length > mostFound }
   },
 })

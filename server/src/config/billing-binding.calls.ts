@@ -20,9 +20,10 @@ export const billingBindings = mount(
       fromTime: 'from_at',
       toTime: 'to_at',
       creator: 'created_by',
-      stage: sql`case when t.to_at <= now() then 'ended' when t.from_at > now() then 'planned' else 'inForce' end`,
-      versionNo: sql`(select v.version_no from config_billing_version v
-        where v.model_id = t.model_id and v.effective_at <= now() and ${linked('config_billing_version')}
+      stage: now =>
+        sql`case when t.to_at <= ${at(now)} then 'ended' when t.from_at > ${at(now)} then 'planned' else 'inForce' end`,
+      versionNo: now => sql`(select v.version_no from config_billing_version v
+        where v.model_id = t.model_id and v.effective_at <= ${at(now)} and ${linked('config_billing_version')}
         order by v.effective_at desc, v.version_no desc limit 1)`,
     },
     guard: async (ctx, draft, before) => {

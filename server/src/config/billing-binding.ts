@@ -116,7 +116,10 @@ async function placeOf(ctx: UserCtx, { id }: Binding): Promise<Place> {
   return { sellerId: row.seller_id, stationId: row.station_id, pileId: row.pile_id, gunId: row.gun_id }
 }
 
-/** Enabled, of the stations' seller, and of a merchant that they belong to. Within the scope: nobody binds what they do not see. */
+/**
+ * Enabled, of the stations' seller, and of a merchant that they belong to. Within the scope: nobody binds what they do not
+ * see; who sees a model need not be able to change it.
+ */
 async function judgeModel(
   ctx: UserCtx,
   modelId: string,
@@ -126,13 +129,12 @@ async function judgeModel(
   const model = await ctx.db
     .selectFrom('config_billing_model as m')
     .leftJoin('system_seller as c', 'c.id', 'm.owner_merchant_id')
-    .select(['m.seller_id', 'm.name', 'm.status', 'm.owner_merchant_id', 'c.name as merchant'])
+    .select(['m.seller_id', 'm.name', 'm.owner_merchant_id', 'c.name as merchant'])
     .where('m.id', '=', modelId)
-    // Until the binding is written nobody switches it off.
-    .forNoKeyUpdate('m')
     .executeTakeFirst()
   if (model?.seller_id !== sellerId) return refuseMissing(ctx, 'config_billing_model', 'model')
-  if (model.status !== 'enabled') refuse('priceModelNotEnabled', { model: model.name }, { field: 'model' })
+  const status = (await lockedStatus(ctx, modelId)) ?? refuseMissing(ctx, 'config_billing_model', 'model')
+  if (status !== 'enabled') refuse('priceModelNotEnabled', { model: model.name }, { field: 'model' })
   if (model.owner_merchant_id === null) return
   const foreign = await beyondScope(ctx.db)
     .selectFrom('config_station as st')
@@ -143,6 +145,17 @@ async function judgeModel(
     .where(e => e.or([e('c.parent_id', 'is', null), e('c.parent_id', '<>', model.owner_merchant_id)]))
     .executeTakeFirst()
   if (foreign) refuse('priceModelElsewhere', { model: model.name, merchant: model.merchant ?? '' }, { field: 'model' })
+}
+
+/** Until the binding is written nobody switches it off. */
+async function lockedStatus(ctx: UserCtx, modelId: string): Promise<string | undefined> {
+  const model = await beyondScope(ctx.db)
+    .selectFrom('config_billing_model')
+    .select('status')
+    .where('id', '=', modelId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return model?.status
 }
 
 type Held = { priority: number; valid: Validity; exceptId?: string }

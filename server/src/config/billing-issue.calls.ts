@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
-import { mustHoldThen, versionSeen } from './billing-issuing.ts'
+import { mustHoldThen, takeTurns, versionSeen } from './billing-issuing.ts'
 
 type Issue = Row<typeof billingIssue.fields>
 
@@ -75,6 +75,7 @@ async function mustFitStill(ctx: UserCtx, { id, pile }: Issue): Promise<void> {
     .select(['i.version_id', 'p.status'])
     .where('i.id', '=', id)
     .executeTakeFirstOrThrow()
+  await takeTurns(ctx, version_id)
   const version = await versionSeen(ctx, version_id)
   if (version.status !== 'enabled') refuse('priceModelNotEnabled', { model: version.model })
   if (status !== 'enabled') refuse('issuePileDisabled')

@@ -65,6 +65,14 @@ const setRow = (id: string, values: object) =>
   app.db.updateTable('config_billing_issue').set(values).where('id', '=', id).execute()
 
 describe('issuing a version', () => {
+  test('by two people at once puts it on its way to a pile once', async () => {
+    const { id } = await aPile()
+    const input = await asked({ piles: [id] })
+    const answers = await Promise.all([1, 2, 3, 4].map(() => boss.call(billingModel.calls.issue, input)))
+    expect(answers.map(one => one.code).toSorted((a, b) => a - b)).toEqual([0, 1565, 1565, 1565])
+    expect((await boss.call(billingIssue.calls.pages, { filters: { pile: [id] } })).data.total).toBe(1)
+  })
+
   test('to all that go by the model writes one batch that waits, and says why not the others', async () => {
     const [first, second, silent, shut] = [await aPile(), await aPile(), await aPile('ocpp'), await aPile()]
     const other = await aModel(boss)

@@ -20,8 +20,10 @@ export async function checkIssue(ctx: UserCtx, asked: Asked) {
 }
 
 export async function issueVersion(ctx: UserCtx, asked: Asked) {
+  await takeTurns(ctx, asked.version)
   const { dueAt, version, fit, refused } = await judged(ctx, asked)
-  if (fit.length === 0) refuse('issueNowhere', { reason: refused[0]?.why ?? sayNone(ctx) }, { field: 'stations' })
+  if (fit.length === 0)
+    refuse('issueNowhere', { reason: refused[0]?.why ?? sayNone(ctx, dueAt) }, { field: 'stations' })
   const batchNo = `${showTime(ctx.now).replaceAll(/\D/g, '')}-${randomBytes(3).toString('hex')}`
   for (let from = 0; from < fit.length; from += chunk) {
     const rows = fit.slice(from, from + chunk).map(({ id, stationId }) => ({
@@ -40,6 +42,17 @@ export async function issueVersion(ctx: UserCtx, asked: Asked) {
   return { batchNo, count: fit.length, ...refusedShown(refused) }
 }
 
+/** Two who send it at once do so one after the other, so that the second finds it on its way. */
+export async function takeTurns(ctx: UserCtx, versionId: string): Promise<void> {
+  // Whoever sends a version need not be able to change it.
+  await beyondScope(ctx.db)
+    .selectFrom('config_billing_version')
+    .select('id')
+    .where('id', '=', versionId)
+    .forNoKeyUpdate()
+    .execute()
+}
+
 const chunk = 1_000
 
 type Refused = { pile: Ref; station: Ref; why: string }
@@ -50,7 +63,8 @@ const refusedShown = (refused: readonly Refused[]) => ({
   refused: refused.slice(0, mostRefusedShown),
 })
 
-const sayNone = ({ language }: UserCtx) => sayRefusal('issueNoModel', { time: '' }, language).msg
+const sayNone = ({ language }: UserCtx, dueAt: Instant) =>
+  sayRefusal('issueNoModel', { time: showTime(dueAt) }, language).msg
 
 async function judged(ctx: UserCtx, asked: Asked) {
   const version = await versionSeen(ctx, asked.version)

@@ -10,6 +10,7 @@ import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import type { Mounted } from '../resource/source.ts'
+import { switchedOn } from '../resource/switched.ts'
 import {
   consistentCount,
   isBoundAt,
@@ -32,12 +33,13 @@ export const billingModels: Mounted = mount(
   billingModel,
   {
     table: 'config_billing_model',
+    offered: switchedOn,
     columns: {
       today: tableToday,
       todayPrices: tableToday,
-      todaySlots: sql`coalesce(${tableToday} ->> 'slots', '')`,
-      versionNo: ofVersionInForce(sql`v.version_no`),
-      effectiveTime: ofVersionInForce(sql`v.effective_at`),
+      todaySlots: now => sql`coalesce(${tableToday(now)} ->> 'slots', '')`,
+      versionNo: now => ofVersionInForce(now, sql`v.version_no`),
+      effectiveTime: now => ofVersionInForce(now, sql`v.effective_at`),
       nextTime: nextVersionTime,
       stationCount,
       consistentCount,

@@ -259,3 +259,12 @@ test('who may look cannot change, and nobody sees the models of another seller',
   expect(await other.call(billingModel.calls.get, { id })).toMatchObject({ code: 1404 })
   expect((await other.call(billingVersion.calls.pages, { filters: { model: [id] } })).data.records).toEqual([])
 })
+
+test('a form offers enabled models only, a filter all of them', async () => {
+  const { id, name } = await aModel(boss, { isDraft: true })
+  const found = async (isToUse: boolean) =>
+    (await boss.call(billingModel.calls.options, { text: name, isToUse })).data.map(one => one.id)
+  expect([await found(true), await found(false)]).toEqual([[], [id]])
+  await boss.call(billingModel.calls.enable, { id })
+  expect(await found(true)).toEqual([id])
+})

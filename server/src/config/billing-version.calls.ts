@@ -1,4 +1,5 @@
 import { billingVersion } from '@ev/contract/config/billing-version'
+import { at } from '@ev/db/pools'
 import { sql } from 'kysely'
 import { linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
@@ -14,10 +15,10 @@ export const billingVersions = mount(
       effectiveTime: 'effective_at',
       creator: 'created_by',
       // As timelineOf() of the rules says.
-      stage: sql`case
+      stage: now => sql`case
         when ${other(sql`o.effective_at = t.effective_at and o.version_no > t.version_no`)} then 'replaced'
-        when t.effective_at > now() then 'planned'
-        when ${other(sql`o.effective_at > t.effective_at and o.effective_at <= now()`)} then 'ended'
+        when t.effective_at > ${at(now)} then 'planned'
+        when ${other(sql`o.effective_at > t.effective_at and o.effective_at <= ${at(now)}`)} then 'ended'
         else 'inForce' end`,
       endTime: sql`(select min(o.effective_at) from config_billing_version o
         where o.model_id = t.model_id and o.effective_at > t.effective_at and ${linked('config_billing_version')})`,

@@ -1,10 +1,12 @@
 import { chargingLimit } from '@ev/contract/config/charging-limit'
 import type { CreateOf } from '@ev/contract/kit/write'
+import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
+import { seesWhole } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { switching } from '../resource/switched.ts'
-import { refuseMissing } from './at-station.ts'
+import { refuseMissing, sellerOfStation } from './at-station.ts'
 
 type Draft = Pick<CreateOf<typeof chargingLimit.fields>, 'range' | 'station' | 'pile' | 'gun'>
 
@@ -31,7 +33,10 @@ type Place = { station_id: string | null; pile_id: string | null; gun_id: string
 /** A pile comes with its station, a gun with both: whoever looks for the limits of a station finds them all. */
 async function placeOf(ctx: UserCtx, { range, station, pile, gun }: Draft): Promise<Place> {
   const nowhere = { station_id: null, pile_id: null, gun_id: null }
-  if (range === 'station') return { ...nowhere, station_id: station }
+  if (range === 'station') {
+    await sellerOfStation(ctx, station ?? '0')
+    return { ...nowhere, station_id: station }
+  }
   if (range === 'pile') {
     const found = await ctx.db
       .selectFrom('config_pile')
@@ -40,7 +45,10 @@ async function placeOf(ctx: UserCtx, { range, station, pile, gun }: Draft): Prom
       .executeTakeFirst()
     return found ? { ...nowhere, ...found, pile_id: pile } : refuseMissing(ctx, 'config_pile', 'pile')
   }
-  if (range !== 'gun') return nowhere
+  if (range !== 'gun') {
+    if (!seesWhole(ctx.scope)) refuse('wholeSellerOnly', {}, { field: 'range' })
+    return nowhere
+  }
   const found = await ctx.db
     .selectFrom('config_gun')
     .select(['station_id', 'pile_id'])

@@ -143,7 +143,7 @@ test('a restriction is found by a plate in it and by its stations', async () => 
 
 test('whoever sees only some stations changes what they made, and leaves the stations of others where they are', async () => {
   const [mine, theirs] = [await aStation(app.db), await aStation(app.db)]
-  await narrowTo('maintenance', [mine.id])
+  await narrowTo('maintenance', { data_scope: 'stations', station_ids: [mine.id] })
   const technician = await app.as('ops399')
   const draft = aRestriction([mine.id], { name: '分区限制', purposes: [2] })
   const { data } = await technician.call(vehicleLimit.calls.add, draft)
@@ -158,11 +158,29 @@ test('whoever sees only some stations changes what they made, and leaves the sta
   expect(await technician.call(vehicleLimit.calls.disable, ofBoss)).toMatchObject({ code: 1301 })
 })
 
-/** The role sees these stations alone, and may do everything with restrictions. */
-async function narrowTo(code: string, stations: string[]) {
+test('whoever sees a part limits neither the whole network nor a station that they do not see', async () => {
+  const station = await aStation(app.db)
+  for (const narrow of [
+    { data_scope: 'own', station_ids: [] },
+    { data_scope: 'stations', station_ids: [(await aStation(app.db)).id] },
+  ]) {
+    await narrowTo('maintenance', narrow)
+    const technician = await app.as('ops399')
+    const add = (given: Parameters<typeof aLimitDraft>[0]) =>
+      technician.call(chargingLimit.calls.add, aLimitDraft({ maxSoc: 90, ...given }))
+    expect(await add({ range: 'network' })).toMatchObject({ code: 1326, data: { field: 'range' } })
+    expect(await add({ range: 'station', station: station.id })).toMatchObject({
+      code: 1041,
+      data: { field: 'station' },
+    })
+  }
+})
+
+/** The role sees these alone, and may do everything with limits. */
+async function narrowTo(code: string, narrow: { data_scope: string; station_ids: string[] }) {
   const role = await app.db
     .updateTable('system_role')
-    .set({ data_scope: 'stations', station_ids: stations })
+    .set(narrow)
     .where('seller_id', '=', '399')
     .where('code', '=', code)
     .returning('id')
@@ -170,7 +188,7 @@ async function narrowTo(code: string, stations: string[]) {
   const buttons = await app.db
     .selectFrom('system_menu')
     .select('id')
-    .where('permission', 'like', 'vehicleLimit:%')
+    .where(e => e.or([e('permission', 'like', 'vehicleLimit:%'), e('permission', 'like', 'chargingLimit:%')]))
     .execute()
   await app.db
     .insertInto('system_role_menu')

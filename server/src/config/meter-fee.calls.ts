@@ -1,5 +1,6 @@
 // What the utility bills: one row a meter and month.
 import { meterFee } from '@ev/contract/config/meter-fee'
+import { scaled } from '@ev/contract/kit/say'
 import { refuse } from '@ev/rules/refuse'
 import { businessDay } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -37,9 +38,11 @@ async function mustBeNew(ctx: UserCtx, meter: Meter, month: string, accountNo: s
     refuse('feeAccountWrong', { given: accountNo, meter: meter_no, account: account_no }, { field: 'accountNo' })
   const found = await ctx.db
     .selectFrom('config_meter_fee')
-    .select('id')
+    .select('total_fen')
     .where('meter_id', '=', meter.id)
     .where('month', '=', `${month}-01`)
     .executeTakeFirst()
-  if (found) refuse('feeThere', { meter: meter_no, month }, { field: 'month' })
+  if (!found) return
+  const total = scaled(Number(found.total_fen), 2)
+  refuse('feeThere', { meter: meter_no, month, total }, { field: 'month' })
 }

@@ -51,7 +51,7 @@ test('a month is billed once a meter, not ahead of its time, and not for another
   await addFee(id)
   expect(await addFee(id)).toMatchObject({
     code: 1476,
-    msg: `电表 ${meterNo} 的 2026-09 电费已存在，请在列表中修改`,
+    msg: `电表 ${meterNo} 的 2026-09 电费已存在（合计 3,090.00 元），未覆盖，请在列表中修改`,
     data: { field: 'month' },
   })
   expect(await addFee(id, { month: '2099-01' })).toMatchObject({ code: 1478, data: { field: 'month' } })
@@ -112,6 +112,24 @@ test('bills come by file: good ones are written, the others come back with their
   const [last] = data.records
   expect(last).toMatchObject({ month: '2026-08', totalE4: 10_005_000, adjustFen: -12_050, totalFen: 1_200_025 })
   expect(data.sums).toMatchObject({ totalFen: 2_400_050, totalE4: 20_010_000 })
+})
+
+test('a file that is read in again writes nothing twice and says of each row what is there', async () => {
+  const meterNo = `DB-I${nextNumber()}`
+  const id = await aMeter(boss, station.id, { meterNo })
+  const row = (month: string, total: number) => ['', meterNo, month, 100, 200, 300, 400, 0, 0, total, '']
+  await importSheet(app, boss, meterFee.calls.import, [header, row('2026-07', 500), row('2026-08', 600)])
+  const again = [header, row('2026-07', 500), row('2026-08', 650.5)]
+  expect(await importSheet(app, boss, meterFee.calls.import, again)).toMatchObject({
+    status: 'done',
+    rowsGood: 0,
+    failed: [
+      [2, `电表 ${meterNo} 的 2026-07 电费已存在（合计 500.00 元），未覆盖，请在列表中修改`],
+      [3, `电表 ${meterNo} 的 2026-08 电费已存在（合计 600.00 元），未覆盖，请在列表中修改`],
+    ],
+  })
+  const { data } = await boss.call(meterFee.calls.pages, { filters: { meter: [id] } })
+  expect(data.records.map(one => one.totalFen)).toEqual([60_000, 50_000])
 })
 
 test('the detail of a meter has its dial and, month by month, what was read and what was billed', async () => {

@@ -68,7 +68,10 @@ function mustBeReadable(ctx: UserCtx, { dial_digits }: Meter, reading: Entered):
 
 async function mustGoUp(ctx: UserCtx, meter: Meter, reading: Entered): Promise<void> {
   const { before, same, after } = await neighbours(ctx, meter.id, instant(reading.readTime), reading.id)
-  if (same) refuse('readingThere', { meter: meter.meter_no, time: reading.readTime }, { field: 'readTime' })
+  if (same) {
+    const { time, dial } = saidOf(same)
+    refuse('readingThere', { meter: meter.meter_no, time, dial }, { field: 'readTime' })
+  }
   if (reading.event === 'rollover' && (!before || reading.totalE4 >= before.totalE4))
     refuse('readingNotRolled', {}, { field: 'event' })
   if (before && !flowBetween(before, reading, meter.dial_digits))
@@ -94,7 +97,7 @@ async function neighbours(ctx: UserCtx, meterId: string, moment: Instant, except
     others.where('read_at', '=', at(moment)).executeTakeFirst(),
     others.where('read_at', '>', at(moment)).orderBy('read_at').executeTakeFirst(),
   ])
-  return { before: before && keptOf(before), same, after: after && keptOf(after) }
+  return { before: before && keptOf(before), same: same && keptOf(same), after: after && keptOf(after) }
 }
 
 type ReadingRow = {

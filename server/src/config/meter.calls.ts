@@ -1,4 +1,5 @@
 import { meter } from '@ev/contract/config/meter'
+import type { Row } from '@ev/contract/kit/resource'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
@@ -6,9 +7,12 @@ import { linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
-import { switching } from '../resource/switched.ts'
+import { switchedOn, switching } from '../resource/switched.ts'
 import { mustBeAt, mustStay, sellerOfStation } from './at-station.ts'
 import { curveOf } from './meter-curve.ts'
+import { lockStations } from './pile-adding.ts'
+
+type Meter = Row<typeof meter.fields>
 
 const lastReading = (column: string) =>
   sql`(select ${sql.ref(`r.${column}`)} from config_meter_reading r
@@ -18,13 +22,14 @@ export const meters: Mounted = mount(
   meter,
   {
     table: 'config_meter',
+    offered: switchedOn,
     columns: { lastReadTime: lastReading('read_at'), lastTotalE4: lastReading('total_e4') },
     async guard(ctx, { station, transformer, parent }, before) {
       if (transformer)
         await mustBeAt(ctx, station, { table: 'config_transformer', id: transformer, field: 'transformer' })
       if (parent) await mustBeAt(ctx, station, { table: 'config_meter', id: parent, field: 'parent' })
       if (!before) return
-      if (parent) await mustNotStandBelow(ctx, before.id, parent)
+      if (parent) await mustNotStandBelow(ctx, before, parent)
       if (station !== before.station.id) await mustStay(ctx, { column: 'meter_id', id: before.id, tables: others })
     },
     stored: async (ctx, { station }) => ({ seller_id: await sellerOfStation(ctx, station) }),
@@ -40,7 +45,9 @@ export const meters: Mounted = mount(
 
 const others = ['config_meter_reading', 'config_meter_fee', 'config_pile'] as const
 
-async function mustNotStandBelow(ctx: UserCtx, id: string, parent: string): Promise<void> {
+async function mustNotStandBelow(ctx: UserCtx, { id, station }: Meter, parent: string): Promise<void> {
+  // Two who put two meters below each other do so one after the other.
+  await lockStations(ctx, [station.id])
   const { rows } = await sql<{ id: string }>`
     with recursive above as (
       select m.id, m.parent_id from config_meter m where m.id = ${parent} and ${linked('config_meter')}

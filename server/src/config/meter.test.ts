@@ -158,7 +158,7 @@ test('readings come by file, each bad row with its reason, and are known as impo
     [5, '总读数：应为数字'],
     [6, expect.stringContaining('“坏了”不在选项中')],
     [7, '电表：找不到电表“DB-none”'],
-    [8, expect.stringContaining('已有抄表记录')],
+    [8, `电表 ${meterNo} 在 2026-10-02 00:00:00 已有抄表记录（读数 20.0000），未覆盖，请在列表中修改`],
   ])
   const { data } = await boss.call(meterReading.calls.pages, { filters: { meter: [id] } })
   expect(data.records.map(one => [one.source, one.totalE4])).toEqual([
@@ -193,6 +193,30 @@ test('a meter stands below one of its own station and never below itself; with r
     code: 1040,
     msg: '该记录仍被抄表记录引用，不能删除',
   })
+})
+
+test('two people who put two meters below each other at once make no circle', async () => {
+  const pairs = await Promise.all(
+    Array.from({ length: 4 }, async () => [
+      await aMeter(boss, station.id, { kind: 'sub' }),
+      await aMeter(boss, station.id, { kind: 'sub' }),
+    ]),
+  )
+  for (const [one, other] of pairs as [string, string][]) {
+    const put = async (id: string, parent: string) => {
+      const { meterNo, version } = (await boss.call(meter.calls.get, { id })).data
+      return { ...aMeterDraft(station.id, { kind: 'sub', meterNo, parent }), id, version }
+    }
+    const drafts = [await put(one, other), await put(other, one)]
+    const answers = await Promise.all(drafts.map(draft => boss.call(meter.calls.update, draft)))
+    expect(answers.map(answer => answer.code).toSorted((a, b) => a - b)).toEqual([0, 1466])
+  }
+})
+
+test('a reading from before one clock held for all of China is refused', async () => {
+  const id = await aMeter(boss, station.id)
+  const old = await read(id, '01', 1, { readTime: '1988-07-01 12:00:00' })
+  expect(old).toMatchObject({ code: 400, data: { field: 'readTime' }, msg: 'readTime: 时间不能早于 1992 年' })
 })
 
 test('nothing is entered for a meter that is off', async () => {

@@ -3,7 +3,7 @@ import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import { beyondScope, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
-import { switching } from '../resource/switched.ts'
+import { switchedOn, switching } from '../resource/switched.ts'
 
 const mostNamed = 3
 
@@ -11,6 +11,7 @@ export const operatingUnits = mount(
   operatingUnit,
   {
     table: 'config_operating_unit',
+    offered: switchedOn,
     columns: {
       stationCount: sql`(select count(*) from config_station st
         where st.operating_unit_id = t.id and ${linked('config_station')})`,

@@ -1,11 +1,14 @@
 // What a role of chosen stations, or of a merchant, shows of piles and guns, and where it lets them go.
 import { assetTree } from '@ev/contract/config/asset-tree'
+import { billingBinding } from '@ev/contract/config/billing-binding'
+import { billingModel } from '@ev/contract/config/billing-model'
 import { gun } from '@ev/contract/config/gun'
 import { pile } from '@ev/contract/config/pile'
 import type { Call } from '@ev/contract/kit/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPileDraft, aPileType, aStation } from '../../testing/assets.ts'
+import { aModel } from '../../testing/prices.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Station = Awaited<ReturnType<typeof aStation>>
@@ -77,5 +80,23 @@ describe.each(['stations', 'merchant'] as const)('a role of %s', dataScope => {
     const input = { id: ids.mine, station: other.id, pileNo: null, takesFree: true, reason: '越界' }
     expect(await call(pile.calls.move, input)).toMatchObject({ data: { field: 'station' } })
     expect((await call(pile.calls.offered, { station: other.id })).code).toBe(1404)
+  })
+
+  test('binds a price that others made at its own stations, and changes neither the price nor other stations', async () => {
+    const boss = await app.as('op399')
+    const { id: model } = await aModel(boss)
+    const place = { pile: null, gun: null, model, fromTime: null, toTime: null, priority: 0, note: '' }
+    expect(await call(billingBinding.calls.add, { ...place, station: mine.id })).toMatchObject({ code: 0 })
+    expect(await call(billingBinding.calls.add, { ...place, station: other.id })).toMatchObject({ code: 1041 })
+    expect(await call(billingModel.calls.disable, { id: model })).toMatchObject({ code: 1301 })
+    expect((await boss.call(billingBinding.calls.add, { ...place, station: other.id })).code).toBe(0)
+    const seen = { stationCount: 1, stations: [{ id: mine.id }] }
+    expect((await call(billingModel.calls.get, { id: model })).data).toMatchObject(seen)
+    const found = await call(billingModel.calls.pages, { filters: { stations: [other.id] } })
+    expect(found.data.records.some(row => row.id === model)).toBe(false)
+    const { data } = await boss.call(billingBinding.calls.pages, { filters: { model: [model] } })
+    for (const { id } of data.records) expect((await boss.call(billingBinding.calls.end, { id })).code).toBe(0)
+    // What has just begun holds for a second.
+    app.letPass(2_000)
   })
 })

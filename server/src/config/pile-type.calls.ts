@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
+import { switchedOn } from '../resource/switched.ts'
 
 type PileType = Row<typeof pileType.fields>
 
@@ -15,6 +16,7 @@ export const pileTypes = mount(
   pileType,
   {
     table: 'config_pile_type',
+    offered: switchedOn,
     columns: {
       ratedPowerKw: 'rated_power_w',
       pileCount: sql`(select count(*) from config_pile p where p.pile_type_id = t.id and ${linked('config_pile')})`,

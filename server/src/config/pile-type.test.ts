@@ -136,3 +136,13 @@ test('a type is switched off and on again', async () => {
   })
   expect((await boss.call(pileType.calls.enable, { id: type.id })).code).toBe(0)
 })
+
+test('a form offers no type that is switched off; a filter finds it, and what is chosen keeps its name', async () => {
+  const { id, name } = await aPileType(app.db)
+  const found = async (asked: object) => (await boss.call(pileType.calls.options, { text: name, ...asked })).data
+  expect(await found({ isToUse: true })).toEqual([{ id, label: name }])
+  await boss.call(pileType.calls.disable, { id })
+  expect(await found({ isToUse: true })).toEqual([])
+  expect(await found({})).toEqual([{ id, label: name }])
+  expect(await found({ ids: [id], isToUse: true })).toEqual([{ id, label: name }])
+})

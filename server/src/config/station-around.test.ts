@@ -77,29 +77,42 @@ test('a notice is shown from its beginning to its end, unless it is switched off
   expect((await boss.call(stationNotice.calls.add, { ...draft, ...nothing })).code).toBe(1415)
 })
 
+const occupy = {
+  kind: 1,
+  seller: null,
+  freeMin: 15,
+  unitMin: 15,
+  priceMil: mil(10_000),
+  capFen: fen(5_000),
+  freeTimes: 1,
+  freeTimesCycle: 'day',
+  exemptMemberTypes: [2],
+  windows: [{ from: 16, to: 44 }],
+  startDate: null,
+  endDate: null,
+  notifyMin: 5,
+} as const
+const occupied = async (name: string, stations: string[]) =>
+  done(await boss.call(occupyRule.calls.add, { ...occupy, name, stations }))
+
 test('an occupy rule holds at its stations', async () => {
-  const draft = {
-    name: '充电后占位',
-    kind: 1,
-    stations: [idOf(one)],
-    seller: null,
-    freeMin: 15,
-    unitMin: 15,
-    priceMil: mil(10_000),
-    capFen: fen(5_000),
-    freeTimes: 1,
-    freeTimesCycle: 'day',
-    exemptMemberTypes: [2],
-    windows: [{ from: 16, to: 44 }],
-    startDate: null,
-    endDate: null,
-    notifyMin: 5,
-  } as const
+  const draft = { ...occupy, name: '充电后占位', stations: [idOf(one)] }
   const { id } = done(await boss.call(occupyRule.calls.add, draft))
   const found = done(await boss.call(occupyRule.calls.pages, { filters: { stations: [idOf(one)] } }))
   expect(found.records.map(row => row.id)).toEqual([id])
   expect(found.records[0]).toMatchObject({ priceMil: 10_000, capFen: 5_000, windows: [{ from: 16, to: 44 }] })
   expect(await boss.call(occupyRule.calls.add, draft)).toMatchObject({ code: 1413 })
+})
+
+test('an occupy rule holds at stations: without one it is refused, and with its last one it goes', async () => {
+  const own = await aStation(app.db)
+  const both = await occupied('两站规则', [own.id, idOf(two)])
+  const lone = await occupied('单站规则', [own.id])
+  expect((await boss.call(occupyRule.calls.add, { ...occupy, name: '无站规则', stations: [] })).http).toBe(400)
+  done(await boss.call(station.calls.delete, { id: own.id }))
+  expect(done(await boss.call(occupyRule.calls.get, both)).stations.map(of => of.id)).toEqual([idOf(two)])
+  expect((await boss.call(occupyRule.calls.get, lone)).code).toBe(1404)
+  await occupied('单站规则', [idOf(two)])
 })
 
 test('[9.4] a station has one parking waiver of a kind, with the minutes to leave that the requirements offer', async () => {

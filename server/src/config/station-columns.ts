@@ -1,7 +1,9 @@
 // What a list says of a station by its piles, its guns and what is bound there, as SQL over the station `t`.
 import type { TextFilter } from '@ev/contract/kit/field'
+import { at } from '@ev/db/pools'
 import { serviceSteps, speedWords } from '@ev/rules/station-service'
 import { stationStatuses } from '@ev/rules/station-status'
+import type { Instant } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../http/like.ts'
 import { linked } from '../http/scope.ts'
@@ -54,9 +56,9 @@ export const speeds = sql`array(
   where p.station_id = t.id and ${linked('config_pile')} and ${linked('config_pile_type')} order by 1)`
 
 /** Of the whole station; what is bound to single piles and guns comes before it there. */
-export const billingModel = sql`(
+export const billingModel = (now: Instant) => sql`(
   select b.model_id from config_billing_binding b join config_billing_model m on m.id = b.model_id
-  where b.station_id = t.id and b.pile_id is null and b.from_at <= now() and (b.to_at is null or b.to_at > now())
+  where b.station_id = t.id and b.pile_id is null and b.from_at <= ${at(now)} and (b.to_at is null or b.to_at > ${at(now)})
     and m.status = 'enabled' and ${linked('config_billing_binding')} and ${linked('config_billing_model')}
   order by b.priority desc limit 1)`
 

@@ -2,6 +2,7 @@ import { utils, write } from '@e965/xlsx'
 import { station } from '@ev/contract/config/station'
 import { work } from '@ev/contract/system/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aStation } from '../../testing/assets.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sheetsOf, uploadOf } from '../../testing/units.ts'
 
@@ -30,7 +31,7 @@ const good = {
   capacityKva: '630',
 }
 
-async function upload(rows: readonly Readonly<Record<string, string>>[]) {
+async function upload(rows: readonly Readonly<Record<string, string>>[], person = boss) {
   const heads = sheet.map(headOf)
   const cells = rows.map(row => sheet.map(name => row[name] ?? ''))
   const book = utils.book_new()
@@ -40,12 +41,12 @@ async function upload(rows: readonly Readonly<Record<string, string>>[]) {
     method: 'POST',
     url: station.calls.import.path,
     payload,
-    headers: { ...headers, authorization: boss.token },
+    headers: { ...headers, authorization: person.token },
   })
   const { data, code, msg } = response.json<{ data: { workId: string }; code: number; msg: string }>()
   expect(code, msg).toBe(0)
   await app.runWork()
-  return (await boss.call(work.get, { id: data.workId })).data
+  return (await person.call(work.get, { id: data.workId })).data
 }
 
 test('stations come from a sheet, their area by its names or its code; what is wrong is said by row', async () => {
@@ -87,4 +88,19 @@ test('an export says areas by their names, and so does its list of filters', asy
   const { data: whole } = await boss.call(station.calls.export, { filters: {} })
   await app.runWork()
   expect((await boss.call(work.get, { id: whole.workId })).data).toMatchObject({ status: 'done' })
+})
+
+test('a code that two sellers use tells the platform of neither, and changes none', async () => {
+  const code = 'IMP-TWICE'
+  for (const seller_id of ['399', '365'])
+    await app.db
+      .updateTable('config_station')
+      .set({ code })
+      .where('id', '=', (await aStation(app.db, { seller_id })).id)
+      .execute()
+  const admin = await app.as('admin')
+  const outcome = await upload([{ ...good, code }], admin)
+  expect(outcome).toMatchObject({ rowsGood: 0, rowsBad: 1 })
+  const { data } = await admin.call(work.rows, { id: outcome.id })
+  expect(data.records[0]?.msg).toBe('多个商户都有这条记录，请以所属商户的账号导入')
 })

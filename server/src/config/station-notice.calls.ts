@@ -1,4 +1,5 @@
 import { stationNotice } from '@ev/contract/config/station-notice'
+import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import { mount } from '../resource/mount.ts'
@@ -12,7 +13,7 @@ export const stationNotices = mount(
     columns: {
       fromTime: 'shown_from_at',
       toTime: 'shown_to_at',
-      isShown: sql`(t.status = 'enabled' and t.shown_from_at <= now() and t.shown_to_at > now())`,
+      isShown: now => sql`(t.status = 'enabled' and t.shown_from_at <= ${at(now)} and t.shown_to_at > ${at(now)})`,
     },
     guard: async (_ctx, { fromTime, toTime }) => {
       if (toTime === fromTime) refuse('noticeSpanEmpty', {}, { field: 'toTime' })

@@ -156,6 +156,17 @@ export async function mustBeUnreferred(ctx: UserCtx, id: string): Promise<void> 
   if (said.length > 0) refuse('stationReferred', { what: said.join(ctx.language === 'zh' ? '、' : ', ') })
 }
 
+/** A rule that holds at no other station has no place any more, and nobody would find it again. */
+export async function endOccupyRules(ctx: UserCtx, { id }: Station): Promise<void> {
+  // Its other stations count whether or not the caller sees them.
+  await sql`
+    delete from config_occupy_rule r
+    where exists (select from config_occupy_rule_station k where k.rule_id = r.id and k.station_id = ${id})
+      and not exists (select from config_occupy_rule_station k where k.rule_id = r.id and k.station_id <> ${id})`.execute(
+    beyondScope(ctx.db),
+  )
+}
+
 /** Roles of chosen stations forget it. */
 export async function leaveRoles(ctx: UserCtx, { id, seller }: Station): Promise<void> {
   // Whoever deletes a station need not see the roles that name it.

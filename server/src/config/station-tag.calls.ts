@@ -1,5 +1,6 @@
 // Puts the tags of a template on stations.
 import { stationTag } from '@ev/contract/config/station-tag'
+import { at } from '@ev/db/pools'
 import { tableNames } from '@ev/db/rows'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
@@ -7,10 +8,10 @@ import { answers, type UserCtx } from '../http/context.ts'
 import { scopedSql } from '../http/scope.ts'
 
 export const stationTagCalls = answers(stationTag, {
-  check: async (ctx, chosen) => outcomeOf(await planOf(ctx, chosen)),
+  check: async (ctx, chosen) => outcomeOf(await planOf(ctx, chosen, await stationsOf(ctx, chosen.stations))),
 
   async apply(ctx, chosen) {
-    const plan = await planOf(ctx, chosen)
+    const plan = await planOf(ctx, chosen, await lockedStations(ctx, chosen.stations))
     await sql`
       delete from config_station_tag k
       using unnest(${plan.gone.map(one => one.station.id)}::bigint[], ${plan.gone.map(one => one.tag)}::bigint[])
@@ -30,6 +31,14 @@ export const stationTagCalls = answers(stationTag, {
         )
         .onConflict(conflict => conflict.doNothing())
         .execute()
+    const changed = [...new Set(plan.came.map(({ station }) => station.id))]
+    // Whoever has one of them open in a form is told when they save it.
+    if (changed.length > 0)
+      await ctx.db
+        .updateTable('config_station')
+        .set(e => ({ updated_at: at(ctx.now), version: e('version', '+', 1) }))
+        .where('id', 'in', changed)
+        .execute()
     return outcomeOf(plan)
   },
 })
@@ -46,8 +55,7 @@ const outcomeOf = ({ came, gone }: Plan) => ({
 })
 
 /** A tag of a class that allows one makes way for the template's. */
-async function planOf(ctx: UserCtx, { template, stations: ids }: Chosen): Promise<Plan> {
-  const stations = await stationsOf(ctx, ids)
+async function planOf(ctx: UserCtx, { template, stations: ids }: Chosen, stations: readonly Station[]): Promise<Plan> {
   const tags = await tagsOf(ctx, template, stations)
   const held = await ctx.db
     .selectFrom('config_station_tag as k')
@@ -64,6 +72,12 @@ async function planOf(ctx: UserCtx, { template, stations: ids }: Chosen): Promis
       .map(row => ({ station, tag: row.tag_id })),
   )
   return { came, gone }
+}
+
+/** Two who tag a station at once do so one after the other, so that a class keeps to one tag. */
+async function lockedStations(ctx: UserCtx, ids: readonly string[]): Promise<Station[]> {
+  await ctx.db.selectFrom('config_station').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+  return stationsOf(ctx, ids)
 }
 
 async function stationsOf(ctx: UserCtx, ids: readonly string[]): Promise<Station[]> {

@@ -5,8 +5,9 @@ import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { contains } from '../http/like.ts'
-import { columnOf } from '../resource/columns.ts'
+import { columnOf, knownAt } from '../resource/columns.ts'
 import { mount } from '../resource/mount.ts'
+import { choosable } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
 import { tableOf } from '../resource/table.ts'
 import { conditionsOf } from '../resource/where.ts'
@@ -26,7 +27,15 @@ import {
   speeds,
 } from './station-columns.ts'
 import { judgeStation, type Station } from './station-judge.ts'
-import { leaveRoles, mustBeUnreferred, promoteStation, setStation, tagStation, takeStep } from './station-steps.ts'
+import {
+  endOccupyRules,
+  leaveRoles,
+  mustBeUnreferred,
+  promoteStation,
+  setStation,
+  tagStation,
+  takeStep,
+} from './station-steps.ts'
 
 /** A new station is being built until somebody opens it. */
 const underConstruction = 2
@@ -71,6 +80,7 @@ export const stations: Mounted = mount(
     }),
     async beforeDelete(ctx, row) {
       await mustBeUnreferred(ctx, row.id)
+      await endOccupyRules(ctx, row)
       await leaveRoles(ctx, row)
     },
     actions: {
@@ -86,8 +96,9 @@ export const stations: Mounted = mount(
   },
   {
     /** By the name, how it sounds, or the code. */
-    options: (ctx, { text, ids }) =>
+    options: (ctx, { text, ids, ...asked }) =>
       tableOf(ctx.db, stations, [
+        ...choosable(stations, { text, ids, ...asked }),
         ...(text === '' ? [] : [sql`(${byName(text)} or t.code ilike ${contains(text)})`]),
         ...(ids === undefined ? [] : [sql`t.id = any(${ids}::bigint[])`]),
       ])
@@ -96,7 +107,7 @@ export const stations: Mounted = mount(
         .limit(ids === undefined ? mostOffered : mostPicked)
         .execute(),
     async map(ctx, { filters }) {
-      const found = await tableOf(ctx.db, stations, conditionsOf(stations, filters, ctx.now))
+      const found = await tableOf(ctx.db, stations, conditionsOf(knownAt(stations, ctx.now), filters, ctx.now))
         .select([
           sql<string>`t.id::text`.as('id'),
           sql<string>`t.name`.as('name'),
@@ -125,7 +136,7 @@ const withoutPhotos = { entrance: '', path: '', panorama: '', pilePhoto: '', oth
 
 /** The groups it is in are not its own to give away. */
 async function copyStation(ctx: UserCtx, { groups: _groups, ...row }: Station, { name, code }: Named): Promise<void> {
-  await addRecord(ctx, stations, {
+  await addRecord(ctx, knownAt(stations, ctx.now), {
     ...row,
     ...withoutPhotos,
     name,

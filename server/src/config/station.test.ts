@@ -127,7 +127,7 @@ describe('a new station', () => {
   test('name and code are used once in a seller', async () => {
     await aStation({ name: '双胞站', code: 'TWIN' })
     expect(await add({ name: '双胞站' })).toMatchObject({ code: 1405, data: { field: 'name' } })
-    expect(await add({ code: 'TWIN' })).toMatchObject({ code: 1404, data: { field: 'code' } })
+    expect(await add({ code: 'TWIN' })).toMatchObject({ code: 1416, data: { field: 'code' } })
   })
 
   test('lies in a district, not in a province or a city', async () => {

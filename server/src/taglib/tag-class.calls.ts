@@ -3,15 +3,14 @@ import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import { inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
-import { optionsOf } from '../resource/rows.ts'
-import type { Mounted } from '../resource/source.ts'
-import { switching } from '../resource/switched.ts'
-import { offered, origin } from './shared.ts'
+import { switchedOn, switching } from '../resource/switched.ts'
+import { origin } from './shared.ts'
 
-export const tagClasses: Mounted = mount(
+export const tagClasses = mount(
   tagClass,
   {
     table: 'taglib_class',
+    offered: switchedOn,
     columns: {
       origin,
       tagCount: sql`(select count(*) from taglib_tag g where g.class_id = t.id and ${inSight('taglib_tag', 'g')})`,
@@ -21,8 +20,5 @@ export const tagClasses: Mounted = mount(
     },
     actions: switching('taglib_class'),
   },
-  {
-    options: (ctx, asked) =>
-      optionsOf(ctx, { ...tagClasses, source: { ...tagClasses.source, where: offered(asked) } }, asked),
-  },
+  {},
 )

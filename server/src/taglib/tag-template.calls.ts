@@ -2,16 +2,15 @@ import { tagTemplate } from '@ev/contract/taglib/tag-template'
 import { refuse } from '@ev/rules/refuse'
 import type { UserCtx } from '../http/context.ts'
 import { mount } from '../resource/mount.ts'
-import { optionsOf } from '../resource/rows.ts'
-import type { Mounted } from '../resource/source.ts'
-import { switching } from '../resource/switched.ts'
-import { offered, origin } from './shared.ts'
+import { switchedOn, switching } from '../resource/switched.ts'
+import { origin } from './shared.ts'
 import { mustFitClasses } from './tag-classes.ts'
 
-export const tagTemplates: Mounted = mount(
+export const tagTemplates = mount(
   tagTemplate,
   {
     table: 'taglib_template',
+    offered: switchedOn,
     columns: { origin },
     links: { tags: { table: 'taglib_template_tag', of: 'template_id', to: 'tag_id' } },
     async guard(ctx, { tags }) {
@@ -20,10 +19,7 @@ export const tagTemplates: Mounted = mount(
     },
     actions: switching('taglib_template'),
   },
-  {
-    options: (ctx, asked) =>
-      optionsOf(ctx, { ...tagTemplates, source: { ...tagTemplates.source, where: offered(asked) } }, asked),
-  },
+  {},
 )
 
 async function mustBeOfStations(ctx: UserCtx, tagIds: readonly string[]): Promise<void> {

@@ -5,15 +5,14 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { inSight, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
-import { optionsOf } from '../resource/rows.ts'
-import type { Mounted } from '../resource/source.ts'
-import { switching } from '../resource/switched.ts'
-import { offered, origin } from './shared.ts'
+import { switchedOn, switching } from '../resource/switched.ts'
+import { origin } from './shared.ts'
 
-export const tags: Mounted = mount(
+export const tags = mount(
   tag,
   {
     table: 'taglib_tag',
+    offered: switchedOn,
     columns: {
       tagClass: 'class_id',
       origin,
@@ -29,7 +28,7 @@ export const tags: Mounted = mount(
     }),
     actions: switching('taglib_tag'),
   },
-  { options: (ctx, asked) => optionsOf(ctx, { ...tags, source: { ...tags.source, where: offered(asked) } }, asked) },
+  {},
 )
 
 /** A tag stands in a class of its own seller, or in one of the platform. */

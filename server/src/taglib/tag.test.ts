@@ -1,3 +1,4 @@
+import { station } from '@ev/contract/config/station'
 import { stationTag } from '@ev/contract/config/station-tag'
 import type { CreateOf } from '@ev/contract/kit/write'
 import { tag } from '@ev/contract/taglib/tag'
@@ -94,7 +95,8 @@ test('a seller changes nothing of the platform’s, by whichever way', async () 
   const stranger = { ...tagDraft(shared), seller: '-1' }
   expect(await boss.call(tag.calls.add, stranger)).toMatchObject({ code: 1041, data: { field: 'seller' } })
   expect((await admin.call(tag.calls.disable, { id })).code).toBe(0)
-  expect((await boss.call(tag.calls.options, { text: name })).data).toEqual([])
+  expect((await boss.call(tag.calls.options, { text: name, isToUse: true })).data).toEqual([])
+  expect((await boss.call(tag.calls.options, { text: name })).data).toHaveLength(1)
 })
 
 test('a tag stands in a class of its own seller or of the platform', async () => {
@@ -169,6 +171,17 @@ test('a template puts its tags on stations beside those that they have, and one 
   const again = await boss.call(stationTag.apply, { template, stations })
   expect(again.data).toEqual({ stations: 0, added: 0, replaced: 0 })
   expect((await boss.call(tag.calls.get, { id: day })).data.stationCount).toBe(2)
+})
+
+test('two templates that are applied at once leave one tag of a class of one, and an open form is told', async () => {
+  const single = await aClass(boss, { isSingle: true })
+  const there = await aStation(app.db)
+  const templates = await Promise.all([1, 2, 3, 4].map(async () => aTemplate(boss, [await aTag(boss, single)])))
+  const apply = (template: string) => boss.call(stationTag.apply, { template, stations: [there.id] })
+  const answers = await Promise.all(templates.map(apply))
+  expect(answers.map(one => one.code)).toEqual([0, 0, 0, 0])
+  expect(await tagsAt(there.id)).toHaveLength(1)
+  expect((await boss.call(station.calls.get, { id: there.id })).data.version).toBe(5)
 })
 
 test('a template of the platform serves every seller; one of another, a disabled one and foreign stations are refused', async () => {
