@@ -5,7 +5,7 @@ import { billingBinding } from '@ev/contract/config/billing-binding'
 import { billingIssue } from '@ev/contract/config/billing-issue'
 import { billingModel } from '@ev/contract/config/billing-model'
 import type { Locator, Page } from '@playwright/test'
-import { message, openAs, rows, screen } from './frame.ts'
+import { message, openAs, rowOf, rows, screen } from './frame.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, expect, loginOf, newAdministrator, test } from './story.ts'
 
@@ -19,13 +19,13 @@ const painter = (page: Page) => form(page).getByRole('listbox', { name: '48 个�
 const slot = (page: Page, time: string) => painter(page).getByRole('option', { name: new RegExp(`^${time}–`) })
 const bar = (of: Locator) => of.getByRole('img', { name: /^.*00:00–/ })
 
-async function drag(page: Page, from: string, to: string): Promise<void> {
+async function drag(page: Page, from: string, to: string, beyondPx = 0): Promise<void> {
   await painter(page).evaluate(element => element.scrollIntoView({ block: 'center' }))
   const [start, end] = [await slot(page, from).boundingBox(), await slot(page, to).boundingBox()]
   if (!start || !end) throw new Error(`${from} or ${to} is not on the screen`)
   await page.mouse.move(start.x + start.width / 2, start.y + start.height - 6)
   await page.mouse.down()
-  await page.mouse.move(end.x + end.width / 2, end.y + end.height - 6, { steps: 6 })
+  await page.mouse.move(end.x + end.width / 2 + beyondPx, end.y + end.height - 6, { steps: 6 })
   await page.mouse.up()
 }
 
@@ -43,7 +43,6 @@ async function entry(page: Page, row: Locator, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const save = (page: Page) => form(page).getByRole('button', { name: '保存' }).click()
 
 /** A model that nobody else knows, enabled, by the calls. */
@@ -69,20 +68,27 @@ test('[3.1.5] a day is painted by mouse and by keyboard, a hole is refused at it
   page,
 }) => {
   const name = someName()
+  const sent: string[] = []
+  page.on('request', request => sent.push(new URL(request.url()).pathname))
   await openAs(page, await newAdministrator(page.request), `${modelsAt}?form=add`)
   await form(page).getByLabel('模型名称').fill(name)
 
   await form(page).getByRole('button', { name: /^谷/ }).click()
   await drag(page, '00:00', '07:30')
   await expect(form(page)).toContainText('00:00–08:00 谷，08:00–24:00 未设置')
+  // What is missing is told while one paints, with its hours.
+  await expect(form(page).getByText('08:00 至 24:00 没有设置时段')).toBeVisible()
+  await drag(page, '22:00', '23:00', 40)
+  await expect(form(page)).toContainText('22:00–24:00 谷')
   // Going back takes back what was painted too far.
   await drag(page, '09:00', '08:00')
   await expect(form(page)).toContainText('00:00–09:30 谷')
 
   await painter(page).focus()
   await page.keyboard.press('Home')
-  for (let steps = 0; steps < 16; steps++) await page.keyboard.press('ArrowRight')
-  for (let steps = 0; steps < 7; steps++) await page.keyboard.press('Shift+ArrowRight')
+  for (let hours = 0; hours < 8; hours++) await page.keyboard.press('ArrowDown')
+  for (let hours = 0; hours < 3; hours++) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.press('2')
   await expect(slot(page, '11:30')).toHaveAccessibleName('11:30–12:00 峰')
   await expect(slot(page, '11:30')).toHaveAttribute('aria-selected', 'true')
@@ -97,6 +103,7 @@ test('[3.1.5] a day is painted by mouse and by keyboard, a hole is refused at it
   const hole = form(page).getByText('23:30 至 24:00 没有设置时段')
   await expect(hole.first()).toBeVisible()
   await expect(painter(page)).toHaveAttribute('aria-invalid', 'true')
+  expect(sent).not.toContain(billingModel.calls.add.path)
 
   await painter(page).focus()
   await page.keyboard.press('4')
@@ -318,6 +325,20 @@ test('[2.4.1] a version is sent to piles at a time, who cannot take it is told, 
   expect(again).toMatchObject({ state: 0, retryCount: (one?.retryCount ?? 0) + 1 })
 })
 
+test('of a binding that has begun only the end and the note are asked for, and the form says why', async ({ page }) => {
+  const account = await newAdministrator(page.request)
+  const filters = { place: '深圳北站超充站', stage: ['inForce'] } as const
+  const { records } = await callAs(page.request, account, billingBinding.calls.pages, { filters })
+  await openAs(page, account, `${modelsAt}?tab=bindings&id=${records[0]?.id}&form=edit`)
+  const binding = page.getByRole('dialog', { name: /编辑计费绑定/ })
+  await expect(binding.getByText('计费模型、优先级和生效时间不能再改')).toBeVisible()
+  await expect(binding.getByRole('textbox', { name: '结束时间' })).toBeVisible()
+  for (const name of ['计费模型', '优先级', '生效时间']) await expect(binding.getByLabel(name)).toHaveCount(0)
+  await binding.getByLabel('备注').fill(`复核 ${Date.now()}`)
+  await binding.getByRole('button', { name: '保存' }).click()
+  await expect(message(page)).toContainText('计费绑定已保存')
+})
+
 test('who may only look sees prices and history, and no way to change them', async ({ page }) => {
   await openAs(page, 'view399', modelsAt)
   await expect(rowOf(page, '广东分时电价')).toBeVisible()
@@ -343,7 +364,7 @@ test('at the width of a telephone the day is painted by touch, in English and in
   await openAs(page, account, '/home', { navTheme: 'dark' })
   await page.evaluate(() => localStorage.setItem('language', 'en-US'))
   await page.goto(`${modelsAt}?id=${id}&form=edit`)
-  const drawer = page.getByRole('dialog', { name: /Billing model/ })
+  const drawer = page.getByRole('dialog', { name: /billing model/ })
   const halfHours = drawer.getByRole('listbox', { name: '48 half hours' })
   await halfHours.evaluate(element => element.scrollIntoView({ block: 'center' }))
   await drawer.getByRole('button', { name: /^Sharp/ }).tap()

@@ -85,3 +85,17 @@ export const column = (page: Page, name: string) => screen(page).locator(`tbody 
 export const heads = (page: Page) => screen(page).locator('th[data-column]')
 /** What stands behind the question mark of the address. */
 export const asked = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+/** The row of that list that holds a text. */
+export const rowOf = (page: Page, text: string) => rows(page).filter({ hasText: text })
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Chooses from the menu of such a row. */
+export async function choosing(page: Page, text: string, entry: string): Promise<void> {
+  await rowOf(page, text)
+    .getByRole('button', { name: /的操作$/ })
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** A word that no other story uses. */
+export const someWord = () => `${Date.now() % 1e8}${Math.floor(Math.random() * 1e3)}`

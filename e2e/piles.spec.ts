@@ -5,7 +5,7 @@ import { assetTree } from '@ev/contract/config/asset-tree'
 import { pile } from '@ev/contract/config/pile'
 import { pileType } from '@ev/contract/config/pile-type'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { asked, column, message, openAs, rows, screen } from './frame.ts'
+import { asked, column, dialog, message, openAs, rows, screen, someWord } from './frame.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, expect, loginOf, test } from './story.ts'
 
@@ -16,8 +16,7 @@ const typeList = '/business/pileManage/pileType'
 const tree = (page: Page) => screen(page).getByRole('tree', { name: '站桩枪' })
 /** With how many stand right below it. */
 const node = (page: Page, name: string) => tree(page).getByRole('treeitem', { name: new RegExp(`^${name} \\d+$`) })
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
-const word = () => `故事${Date.now() % 1e8}${Math.floor(Math.random() * 1e3)}`
+const word = () => `故事${someWord()}`
 
 async function pick(page: Page, label: string, name: string): Promise<void> {
   const box = page.getByRole('dialog').getByRole('combobox', { name: label })

@@ -8,25 +8,15 @@ import { stationGroup } from '@ev/contract/config/station-group'
 import { permission } from '@ev/contract/system/permission'
 import { role } from '@ev/contract/system/role'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { asked, column, message, openAs, rows, screen } from './frame.ts'
+import { asked, choosing, column, dialog, message, openAs, rows, screen, someWord } from './frame.ts'
 import { expectReadable } from './readable.ts'
 import { callAs, expect, loginOf, newAdministrator, newStaff, test } from './story.ts'
 
 const stationList = '/business/stationManage/stationList'
 const temporary = '/business/stationManage/StationListPage'
 
-const word = () => `${Date.now() % 1e8}${Math.floor(Math.random() * 1e3)}`
-const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 const sideTab = (page: Page, name: string) => page.getByRole('dialog').getByRole('tab', { name })
-const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
 const save = (page: Page) => page.getByRole('dialog').getByRole('button', { name: '保存' }).click()
-
-async function choosing(page: Page, name: string, entry: string): Promise<void> {
-  await rowOf(page, name)
-    .getByRole('button', { name: /的操作$/ })
-    .click()
-  await page.getByRole('menuitem', { name: entry }).click()
-}
 
 /** Opens province and city, and chooses the district. */
 async function chooseArea(page: Page, names: readonly string[]): Promise<void> {
@@ -35,10 +25,10 @@ async function chooseArea(page: Page, names: readonly string[]): Promise<void> {
 }
 
 /** A station on trial with the settings of one that the demo has. */
-async function aStation(request: APIRequestContext, name = `故事站${word()}`) {
+async function aStation(request: APIRequestContext, name = `故事站${someWord()}`) {
   const call = await loginOf(request, 'op399')
   const { records } = await call(station.calls.pages, { filters: { name: ['深圳北站超充站'] } })
-  await call(station.calls.copy, { id: records[0]?.id ?? '', name, code: `S${word()}` })
+  await call(station.calls.copy, { id: records[0]?.id ?? '', name, code: `S${someWord()}` })
   const made = await call(station.calls.pages, { filters: { name: [name] } })
   return { id: made.records[0]?.id ?? '', name }
 }
@@ -47,11 +37,11 @@ test('[3.2.2] a station is filled in tab by tab; saving leads to what is missing
   page,
   request,
 }) => {
-  const name = `新建站${word()}`
+  const name = `新建站${someWord()}`
   await openAs(page, await newAdministrator(request), `${stationList}?form=add`)
   const form = dialog(page, '新增电站')
   await form.getByLabel('电站名称').fill(name)
-  await form.getByLabel('电站编号').fill(`N${word()}`)
+  await form.getByLabel('电站编号').fill(`N${someWord()}`)
   await save(page)
   await expect(sideTab(page, '位置')).toHaveAttribute('aria-selected', 'true')
   await expect(sideTab(page, '位置').getByRole('img', { name: '4 处需要修改' })).toBeVisible()
@@ -205,7 +195,7 @@ async function aPricedPile(request: APIRequestContext, stationId: string): Promi
   await call(pile.calls.add, {
     station: stationId,
     pileType: types.records[0]?.id ?? '',
-    name: `桩${word()}`,
+    name: `桩${someWord()}`,
     code,
     pileNo,
     ratedPowerKw: 120,
@@ -240,7 +230,7 @@ async function aPricedPile(request: APIRequestContext, stationId: string): Promi
 
 test('a group gathers stations, and a role of its stations shows these and no others', async ({ page, request }) => {
   const [one, two] = [await aStation(request), await aStation(request)]
-  const group = `片区${word()}`
+  const group = `片区${someWord()}`
   const account = await newAdministrator(request)
   await openAs(page, account, '/business/stationManage/groupInfo?form=add')
   const form = dialog(page, '新增电站分组')
@@ -255,7 +245,7 @@ test('a group gathers stations, and a role of its stations shows these and no ot
   const groups = await callAs(request, account, stationGroup.calls.options, { text: group })
   expect(await callAs(request, account, stationGroup.calls.members, { id: groups[0]?.id ?? '' })).toHaveLength(2)
 
-  const code = `chosen${word()}`
+  const code = `chosen${someWord()}`
   const draft = { name: `看${group}`, code, seller: null, description: '', dataScope: 'own' as const, stationIds: [] }
   const items = await callAs(request, account, permission.grantable, {})
   const menuIds = items
@@ -290,4 +280,25 @@ test('who may only look finds no way to change a station', async ({ page, reques
   const viewer = await loginOf(request, 'view399')
   const { records } = await viewer(station.calls.pages, {})
   await expect(viewer(station.calls.open, { id: records[0]?.id ?? '' })).rejects.toThrow(/没有|权限/)
+})
+
+test('the platform is offered what the chosen seller has, and another seller empties what was chosen', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', `${stationList}?form=add`)
+  const form = dialog(page, '新增电站')
+  const choose = async (label: string, name: string) => {
+    await form.getByRole('combobox', { name: label, exact: true }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).click()
+  }
+  const field = (label: string) =>
+    form.locator('.ant-form-item').filter({ has: page.getByText(label, { exact: true }) })
+  await choose('所属商户', '粤充新能源')
+  await choose('运营单位', '粤充新能源运营公司')
+  await choose('所属商户', '江南绿电')
+  await expect(field('运营单位')).not.toContainText('粤充新能源运营公司')
+  await form.getByRole('combobox', { name: '运营单位', exact: true }).click()
+  const offered = page.locator('.ant-select-item-option').filter({ visible: true })
+  await expect(offered.filter({ hasText: '江南绿电运营公司' })).toBeVisible()
+  await expect(offered.filter({ hasText: '粤充' })).toHaveCount(0)
 })

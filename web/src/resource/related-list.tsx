@@ -2,7 +2,10 @@
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import type { FiltersOf } from '@ev/contract/kit/list'
+import { queryText, readQuery, writeQuery } from '@ev/contract/kit/query'
 import type { Actions } from '@ev/contract/kit/resource'
+import { Button } from 'antd'
+import { useT } from '../locales/language.ts'
 import { useCan, useMe } from '../shell/me.ts'
 import { go } from '../shell/tab-store.ts'
 import type { Listable } from './list/listed.ts'
@@ -30,14 +33,22 @@ type RelatedListProps<F extends Fields, A extends Actions<F>> = {
 }
 
 export function RelatedList<F extends Fields, A extends Actions<F>>({ of, filters, cells }: RelatedListProps<F, A>) {
+  const t = useT()
   return (
     <ResourceList<F, A>
       of={of}
       fixedFilters={filters}
       rowActions={[]}
       isInside
+      toolbar={() => <Button onClick={() => void go(screenOf(of, filters))}>{t('record.openList')}</Button>}
       {...(cells && { cells })}
       onOpen={({ id }) => void go(recordAddress(of.address, id)?.to ?? '')}
     />
   )
+}
+
+/** Their own screen with the same of them in sight: there they are added and changed. */
+function screenOf<F extends Fields, A extends Actions<F>>({ address, fields }: Listable<F, A>, filters: FiltersOf<F>) {
+  const query = writeQuery(fields, readQuery(fields, new URLSearchParams(), { filters }))
+  return `${recordAddress(address, '')?.path ?? ''}?${queryText(query)}`
 }

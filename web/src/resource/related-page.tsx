@@ -10,7 +10,7 @@ import { Waiting } from '../kit/state.tsx'
 import { RecordDetail } from './detail/record-detail.tsx'
 import { useRecord } from './detail/use-record.ts'
 import { FormDrawer } from './form/form-drawer.tsx'
-import { type Of, useMay, useWords } from './form/of.ts'
+import { inSentence, type Of, useMay, useWords } from './form/of.ts'
 import { KeptDrawer } from './form/still.tsx'
 import type { Listable } from './list/listed.ts'
 import type { RowEntry } from './list/resource-list.props.ts'
@@ -61,7 +61,9 @@ export function RelatedPage<F extends Fields, A extends Actions<F>>({ of, filter
         rowExtra={rowExtra}
         toolbar={() =>
           may('add') && (
-            <Button onClick={() => setOpened({ id: undefined, isForm: true })}>{t('record.add', { title })}</Button>
+            <Button onClick={() => setOpened({ id: undefined, isForm: true })}>
+              {t('record.add', { title: inSentence(title) })}
+            </Button>
           )
         }
         {...(may('get') && { onOpen: row => setOpened({ id: row.id, isForm: false }) })}
@@ -86,7 +88,10 @@ export function RelatedPage<F extends Fields, A extends Actions<F>>({ of, filter
         key={edited ?? 'new'}
         of={of}
         isOpen={opened?.isForm === true}
-        title={t(edited === undefined ? 'record.add' : 'record.editTitle', { title, label: '' }).replace(/[\s·]+$/, '')}
+        title={t(edited === undefined ? 'record.add' : 'record.editTitle', {
+          title: inSentence(title),
+          label: '',
+        }).replace(/[\s·]+$/, '')}
         {...(edited === undefined
           ? { initial }
           : record.data

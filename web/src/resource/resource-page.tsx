@@ -14,7 +14,7 @@ import { RecordDetail, type RecordDetailProps } from './detail/record-detail.tsx
 import { RecordFailed } from './detail/record-failed.tsx'
 import { useRecord } from './detail/use-record.ts'
 import { FormDrawer } from './form/form-drawer.tsx'
-import { callOf, type Erased, type Of, useMay, useWords } from './form/of.ts'
+import { callOf, type Erased, inSentence, type Of, useMay, useWords } from './form/of.ts'
 import type { ResourceFormProps } from './form/resource-form.tsx'
 import { KeptDrawer } from './form/still.tsx'
 import { type SavedRecord, sayWaiting } from './form/use-save.ts'
@@ -29,7 +29,10 @@ type ResourcePageProps<F extends Fields, A extends Actions<F>> = {
   list?: Omit<ResourceListProps<F, A>, 'of' | 'onOpen' | 'kept'>
   /** Why a record is not this reader's to change, whatever their rights are; nothing where it is. */
   kept?: (row: Row<F>) => string | undefined
-  form?: Pick<ResourceFormProps<F>, 'fields' | 'after' | 'layout' | 'upload' | 'initial' | 'says'> & {
+  form?: Pick<
+    ResourceFormProps<F>,
+    'fields' | 'after' | 'layout' | 'upload' | 'initial' | 'fixed' | 'judges' | 'says'
+  > & {
     widthPx?: number
     /** After the drawer has closed. */
     onSaved?: ResourceFormProps<F>['onSaved']
@@ -84,7 +87,7 @@ export function ResourcePage<F extends Fields, A extends Actions<F>>(props: Reso
             {list.toolbar?.(shown)}
             {may('add') && (
               <Button type="primary" onClick={() => openForm(undefined)}>
-                {t('record.add', { title })}
+                {t('record.add', { title: inSentence(title) })}
               </Button>
             )}
           </>
@@ -150,7 +153,7 @@ function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClo
         {...form}
         of={of}
         isOpen={isAdding}
-        title={t('record.add', { title })}
+        title={t('record.add', { title: inSentence(title) })}
         onClose={onClose}
         onSaved={onSaved}
       />
@@ -161,7 +164,7 @@ function Forms<F extends Fields, A extends Actions<F>>({ of, form, opened, onClo
         // The server answers by the definition.
         record={row as unknown as Row<F>}
         isOpen={isEditing}
-        title={t('record.editTitle', { title, label }).replace(/[\s·]+$/, '')}
+        title={t('record.editTitle', { title: inSentence(title), label }).replace(/[\s·]+$/, '')}
         {...(row === undefined && { instead: <NotYet record={record} onBack={onBack} /> })}
         onClose={onClose}
         onSaved={onSaved}
@@ -184,7 +187,7 @@ export function useDelete(of: Erased) {
     const field = of.fields[of.label]
     const named = { title: word(of.title), label: (field && valueText(field, row[of.label], language)) || row.id }
     const isSure = await ask({
-      title: t('record.deleteQuestion', named),
+      title: t('record.deleteQuestion', { ...named, title: inSentence(named.title) }),
       text: t('record.deleteText'),
       yes: t('record.delete'),
       isHarm: true,

@@ -142,7 +142,7 @@ function EditDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void 
     isAsking.current = true
     // The Escape that brings the question up would close it at once.
     event?.preventDefault()
-    const isSure = await ask({ title: t('profile.closeQuestion') })
+    const isSure = await ask({ title: t('profile.closeQuestion'), isHarm: true })
     isAsking.current = false
     if (isSure) onClose()
   }

@@ -29,6 +29,7 @@ export async function mayLose(keys: readonly string[], titleOf: (key: string) =>
     title: say('tabs.unsaved', { titles: lost.map(titleOf).join('、') }),
     text: say('tabs.unsavedHint'),
     yes: say('tabs.discard'),
+    isHarm: true,
   })
   if (isSure) lost.forEach(forgetUnsaved)
   return isSure

@@ -30,6 +30,7 @@ export const resourceForm = {
   'form.conflictSave': 'Save as chosen',
   'record.add': 'Add {{title}}',
   'record.edit': 'Edit',
+  'record.openList': 'Open the list',
   'record.editTitle': 'Edit {{title}} · {{label}}',
   'record.delete': 'Delete',
   'record.deleteQuestion': 'Delete {{title}} "{{label}}"?',

@@ -36,5 +36,4 @@ export const piles = {
   'qr.count': '{{count}} 张标签',
   'qr.print': '打印',
   'qr.zip': '下载压缩包',
-  'gun.toPile': '查看充电桩',
 } as const

@@ -19,7 +19,7 @@ export const prices = {
   'price.bySeason': '季节：{{name}}',
   'price.byHoliday': '节假日：{{name}}',
   'price.binding': '依据的绑定',
-  'price.boundAt': '{{place}}，优先级 {{priority}}，自 {{from}}，{{until}}',
+  'price.boundAt': '，优先级 {{priority}}，自 {{from}}，{{until}}',
   'price.until': '至 {{time}}',
   'price.forGood': '长期有效',
   'price.inside': '单桩、单枪另有价格',
@@ -53,7 +53,6 @@ export const prices = {
   'plan.wiped': '{{from}}–{{to}} 已清除',
   'plan.untold': '未设置',
   'plan.months': '整月',
-  'plan.month': '{{month}} 月',
   'plan.from': '开始（月-日）',
   'plan.to': '结束（月-日）',
   'plan.addSpan': '添加日期段',
@@ -72,6 +71,7 @@ export const prices = {
   'plan.daysOf': '{{name}}：{{count}} 天',
   'plan.noTable': '没有唯一的时段表',
   'plan.average': '日均价 {{total}} 元/kWh（电费 {{elec}} + 服务费 {{service}}）',
+  'plan.saidTable': '{{name}}：{{day}}（{{prices}}）',
   'plan.noAverage': '日均价待补全',
 
   'billingModel.tabs': '计费',
@@ -138,4 +138,6 @@ export const prices = {
   'bind.pickPile': '请先选择充电桩',
   'bind.gun': '{{letter}} 枪',
   'bind.price': '当时价格',
+  'bind.begun': '绑定自 {{time}} 起生效，计费模型、优先级和生效时间不能再改；需要更换时请设置结束时间，再新增绑定',
+  'bind.over': '绑定已于 {{time}} 结束，只能修改备注',
 } as const

@@ -28,6 +28,7 @@ export const resourceForm = {
   'form.conflictSave': '按所选保存',
   'record.add': '新增{{title}}',
   'record.edit': '编辑',
+  'record.openList': '打开列表',
   'record.editTitle': '编辑{{title}} · {{label}}',
   'record.delete': '删除',
   'record.deleteQuestion': '删除{{title}}“{{label}}”？',

@@ -76,7 +76,7 @@ function useClosing(address: string, id: string | undefined, onClose: () => void
     isAsking.current = true
     // The Escape that brings the question up would close it at once.
     event?.preventDefault()
-    const isSure = await ask({ title: t('profile.closeQuestion') })
+    const isSure = await ask({ title: t('profile.closeQuestion'), isHarm: true })
     isAsking.current = false
     if (!isSure) return
     dropDraft(draftKey(me.user.id, address, id))

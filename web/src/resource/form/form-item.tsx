@@ -28,7 +28,13 @@ export type FormItemProps = {
   record?: AnyRow | undefined
   slot?: ComponentType<InputProps<never>> | undefined
   upload?: Upload | undefined
+  /** What else is wrong with a value, found out when the form is saved. */
+  judge?: Judge | undefined
+  /** Was open once, and is decided for this record. */
+  isFixed?: boolean | undefined
 }
+
+export type Judge = (value: unknown) => string | undefined
 
 /** A field that others decide about watches them by itself: what is typed elsewhere redraws nothing but this. */
 export const FormItem = memo(function FormItem(props: FormItemProps) {
@@ -43,12 +49,12 @@ function SometimesAsked(props: FormItemProps) {
 }
 
 function Asked(props: FormItemProps) {
-  const { name, field, mode, record, slot: Slot, upload } = props
+  const { name, field, mode, record, slot: Slot, upload, isFixed = false } = props
   const { language, word } = useWords()
   const rules = useFieldRules(props)
   const Input = inputFor(field)
   const place = isWide(field) || Slot ? styles.whole : undefined
-  if (!isWritten(field, mode)) return record ? <Fixed field={field} value={record[name]} /> : null
+  if (isFixed || !isWritten(field, mode)) return record ? <Fixed field={field} value={record[name]} /> : null
   if (!Slot && !Input) return null
   return (
     <div className={place}>
@@ -89,7 +95,7 @@ function Fixed({ field, value }: { field: Field; value: unknown }) {
  * What is typed is judged when the field is left, what is picked at once, and a rule between fields as soon as one of them
  * changes; all of it on saving. A message is gone with the first change.
  */
-function useFieldRules({ name, field, of, form, record }: FormItemProps) {
+function useFieldRules({ name, field, of, form, record, judge }: FormItemProps) {
   const language = useSpoken()
   const between = ((Object(of) as { rules?: readonly Rule[] }).rules ?? []).filter(({ on }) => on === name)
   const own = said(value => fieldWrong(field, value, language, record?.[name]))
@@ -98,7 +104,11 @@ function useFieldRules({ name, field, of, form, record }: FormItemProps) {
     return brokenRules(of, draft).find(broken => broken.field === name)?.says[language]
   })
   return {
-    rules: [isTyped(field) ? { ...own, validateTrigger: 'onBlur' } : own, ...(between.length > 0 ? [rule] : [])],
+    rules: [
+      isTyped(field) ? { ...own, validateTrigger: 'onBlur' } : own,
+      ...(between.length > 0 ? [rule] : []),
+      ...(judge ? [{ ...said(judge), validateTrigger: [] }] : []),
+    ],
     validateTrigger: ['onBlur', 'onChange'],
     dependencies: between.flatMap(({ reads = [] }) => reads).filter(read => read !== name),
   }

@@ -10,7 +10,7 @@ import { AreaInput } from './area-input.tsx'
 import type { InputProps, Upload } from './given.ts'
 import { ImageInput } from './image-input.tsx'
 import { useWords } from './of.ts'
-import { RefInput, RefsInput } from './ref-input.tsx'
+import { RefOfSeller, RefsOfSeller } from './of-seller.tsx'
 import { TextsInput } from './texts-input.tsx'
 import { WindowsInput } from './windows-input.tsx'
 
@@ -230,8 +230,8 @@ const inputs: Partial<Record<Kind, ComponentType<never>>> = {
   choice: ChoiceInput,
   choices: ChoicesInput,
   flag: FlagInput,
-  ref: RefInput,
-  refs: RefsInput,
+  ref: RefOfSeller,
+  refs: RefsOfSeller,
   area: AreaInput,
   image: ImageInput,
 }

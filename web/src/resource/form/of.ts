@@ -46,6 +46,9 @@ export const recordKey = (of: Addressed, id: string) => [...familyKey(of), 'get'
 export const historyKey = (of: Addressed, id: string) => [...familyKey(of), 'history', id] as const
 type Addressed = { readonly address: string }
 
+/** A title inside a sentence: in English only what stands alone begins with a capital; abbreviations keep theirs. */
+export const inSentence = (title: string) => title.replace(/^[A-Z](?=[a-z])/, first => first.toLowerCase())
+
 type Words = {
   readonly t: ReturnType<typeof useT>
   readonly language: Language

@@ -26,7 +26,7 @@ import { ConflictDialog, type Says } from './conflict.tsx'
 import { changedIn, type Draft, draftOf, groupsOf, newDraft } from './draft.ts'
 import { DraftKeeper } from './draft-keeper.tsx'
 import styles from './form.module.css'
-import { FormItem } from './form-item.tsx'
+import { FormItem, type Judge } from './form-item.tsx'
 import type { InputProps, Upload } from './given.ts'
 import { useGroupTabs } from './group-tabs.tsx'
 import { draftKey, dropDraft } from './kept-draft.ts'
@@ -41,6 +41,9 @@ export type Slots<F extends Fields> = {
   readonly [K in keyof CreateOf<F>]?: ComponentType<InputProps<CreateOf<F>[K]>>
 }
 
+/** Those fields are shown and not asked for; the server holds to it too. */
+type Fixing<F extends Fields> = { readonly fields: readonly (keyof F & string)[]; readonly why: string }
+
 export type ResourceFormProps<F extends Fields> = {
   of: Of<F>
   /** Without one the form makes a new record, which begins with `initial`. */
@@ -53,6 +56,10 @@ export type ResourceFormProps<F extends Fields> = {
   layout?: (fields: Readonly<Record<keyof F & string, ReactNode>>) => ReactNode
   /** Stores the pictures of the form elsewhere than all others are. */
   upload?: Upload
+  /** What of a record can no longer be changed, and why; nothing where all of it can. */
+  fixed?: (record: Row<F>) => Fixing<F> | undefined
+  /** What a screen finds wrong with a field before it is sent, in its reader's language. */
+  judges?: { readonly [K in keyof F & string]?: Judge }
   /** Says what a field holds where two people changed it and its kind has no words for it. */
   says?: Readonly<Record<string, Says>>
   onSaved: (saved: SavedRecord) => void
@@ -64,7 +71,7 @@ export type ResourceFormProps<F extends Fields> = {
 export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
   const { record, initial, fields: slots, layout, upload = uploadImage, says } = props
   const of = useForReader(props.of)
-  const { after, onSaved, onCancel, dirtyNow } = props
+  const { after, fixed, judges, onSaved, onCancel, dirtyNow } = props
   const { t } = useWords()
   const [form] = Form.useForm()
   const { base, saved, setBase, setSaved } = useBase(of, record, initial)
@@ -72,6 +79,8 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
   const { save, conflict } = useReconciled(of, { onTaken: takeTheirs })
   const storageKey = draftKey(useMe().me.user.id, of.address, base?.id)
   const mode = base ? 'update' : 'create'
+  // What the form stands on came from the server, by the definition.
+  const fixing = base && fixed?.(base as unknown as Row<F>)
   const names = useMemo(
     () => Object.keys(of.fields).filter(name => of.fields[name] && isWritten(of.fields[name], mode)),
     [of, mode],
@@ -110,7 +119,11 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
     const After = after?.[name]
     return (
       <Fragment key={name}>
-        <FormItem {...{ name, field, of: of.form, form, mode, record: base, slot, upload }} />
+        <FormItem
+          {...{ name, field, of: of.form, form, mode, record: base, slot, upload }}
+          judge={(judges as Readonly<Record<string, Judge>> | undefined)?.[name]}
+          isFixed={fixing?.fields.includes(name)}
+        />
         {After && (
           <div className={styles.whole}>
             <After />
@@ -127,6 +140,7 @@ export function ResourceForm<F extends Fields>(props: ResourceFormProps<F>) {
           {...{ form, fields: of.fields, names, saved, version: base?.version ?? 0, storageKey }}
           onDirtyChange={setIsDirty}
         />
+        {fixing && <p className={styles.why}>{fixing.why}</p>}
         {layout ? layout(eachOf(of.fields, itemOf)) : tabs ? tabs.draw(itemOf) : <Groups of={of} itemOf={itemOf} />}
         <div className={styles.foot}>
           <FormActions>

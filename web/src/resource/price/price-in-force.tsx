@@ -113,10 +113,15 @@ function Why({ price }: { price: PriceShown }) {
   )
 }
 
-function Bound({ bound: { place, priority, fromTime, toTime } }: { bound: BoundShown }) {
+function Bound({ bound: { id, place, priority, fromTime, toTime } }: { bound: BoundShown }) {
   const t = useT()
   const until = toTime === null ? t('price.forGood') : t('price.until', { time: toTime })
-  return <>{t('price.boundAt', { place, priority, from: fromTime, until })}</>
+  return (
+    <span>
+      <RefLink family={billingBinding.address} to={{ id, label: place }} />
+      {t('price.boundAt', { priority, from: fromTime, until })}
+    </span>
+  )
 }
 
 type OthersProps<B extends BoundShown> = { title: string; bound: readonly B[]; says?: (bound: B) => string }

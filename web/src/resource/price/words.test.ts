@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayDay, shortYuan, yuan } from './words.ts'
+import { sayDay, sayMonth, shortYuan, yuan } from './words.ts'
 
 test('[3.1.5] a price is kept in ten-thousandths and shown in yuan', () => {
   expect([yuan(10_200), yuan(5), yuan(123_456)]).toEqual(['1.0200', '0.0005', '12.3456'])
@@ -13,4 +13,11 @@ test('a day is said period by period, and so is what nobody has painted', () => 
   const slots = `${'G'.repeat(16)}${'P'.repeat(4)}--${'F'.repeat(26)}`
   expect(sayDay(slots, 'zh')).toBe('00:00–08:00 谷，08:00–10:00 平，10:00–11:00 未设置，11:00–24:00 峰')
   expect(sayDay(slots, 'en')).toBe('00:00–08:00 Valley, 08:00–10:00 Flat, 10:00–11:00 not set, 11:00–24:00 Peak')
+})
+
+test('a month is said as people write it', () => {
+  expect([1, 12].map(month => [sayMonth(month, 'zh'), sayMonth(month, 'en')])).toEqual([
+    ['1 月', 'Jan'],
+    ['12 月', 'Dec'],
+  ])
 })

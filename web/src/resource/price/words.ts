@@ -33,3 +33,9 @@ export const sayDay = (slots: string, language: Language): string =>
   stretchesOf(slots)
     .map(stretch => `${sayStretch(stretch)} ${stretch.tier ? tierName(stretch.tier, language) : words[language].none}`)
     .join(words[language].between)
+
+const englishMonth = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** 1 is January. */
+export const sayMonth = (month: number, language: Language) =>
+  language === 'zh' ? `${month} 月` : englishMonth.format(Date.UTC(2026, month - 1, 1))

@@ -1,4 +1,4 @@
-// Where the records of a family are looked at: the address of its screen, which opens one by `?id=`.
+// Where the records of a family are looked at: the address of its screen, or of a part of it, which opens one by `?id=`.
 const screens: Readonly<Record<string, string>> = {
   'system-service/role': '/system/systemSet/role',
   'system-service/user': '/system/systemSet/user',
@@ -24,10 +24,15 @@ const screens: Readonly<Record<string, string>> = {
   'config-service/pile': '/business/pileManage/pileList',
   'config-service/gun': '/business/pileManage/gunList',
   'config-service/billingModel': '/business/billingModel/billingModel',
+  'config-service/billingBinding': '/business/billingModel/billingModel?tab=bindings',
 }
 
 /** The address of a record, or nothing where its family has no screen. */
 export function recordAddress(family: string | undefined, id: string) {
-  const path = family === undefined ? undefined : screens[family]
-  return path === undefined ? undefined : { path, to: `${path}?id=${encodeURIComponent(id)}` }
+  const screen = family === undefined ? undefined : screens[family]
+  if (screen === undefined) return undefined
+  const [path = '', part] = screen.split('?')
+  const query = new URLSearchParams(part)
+  query.set('id', id)
+  return { path, to: `${path}?${query}` }
 }

@@ -1,14 +1,15 @@
 // What counts in which statistic: the product's answer, and what this seller has decided otherwise.
 import { statisticRule } from '@ev/contract/config/statistic-rule'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { State, Waiting } from '../../kit/state.tsx'
-import { toast } from '../../kit/toast.tsx'
 import { useWords } from '../../resource/form/of.ts'
-import { CallError, call } from '../../shell/call.ts'
+import { call } from '../../shell/call.ts'
 import { useCan } from '../../shell/me.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
+import { SaveFoot } from '../parts/save-foot.tsx'
+import { useSaving } from '../parts/use-saving.ts'
 import { StatisticHistory } from './parts/statistic-history.tsx'
 import styles from './parts/statistic-rules.module.css'
 import { type Answers, changedAnswers, keyOf, type Rules } from './parts/statistic-rules.ts'
@@ -33,7 +34,11 @@ function Here({ rules }: { rules: Rules }) {
   const { t } = useWords()
   const can = useCan()
   const [drafts, setDrafts] = useState<Answers>({})
-  const { save, isBusy, problem } = useSaving(rules, () => setDrafts({}))
+  const { save, isBusy, problem } = useSaving({
+    done: t('statistic.saved'),
+    families: [family],
+    onSaved: () => setDrafts({}),
+  })
   const changed = changedAnswers(rules, drafts)
   useUnsaved(changed.length > 0)
   const setAll = () =>
@@ -55,43 +60,14 @@ function Here({ rules }: { rules: Rules }) {
         onChange={(key, isCounted) => setDrafts({ ...drafts, [key]: isCounted })}
       />
       {can('edit') && (
-        <div className={styles.foot}>
-          <p role="alert">{problem}</p>
-          <span>{changed.length > 0 && t('statistic.changed', { count: changed.length })}</span>
-          <Button disabled={!isOwn || isBusy} onClick={setAll}>
-            {t('statistic.toDefaults')}
-          </Button>
-          <Button disabled={changed.length === 0 || isBusy} onClick={() => setDrafts({})}>
-            {t('parameter.undo')}
-          </Button>
-          <Button type="primary" disabled={changed.length === 0} loading={isBusy} onClick={() => void save(changed)}>
-            {t('form.save')}
-          </Button>
-        </div>
+        <SaveFoot
+          {...{ problem, isBusy, isOwn }}
+          changedCount={changed.length}
+          onDefaults={setAll}
+          onUndo={() => setDrafts({})}
+          onSave={() => void save(() => call(statisticRule.update, { version: rules.version, answers: changed }))}
+        />
       )}
     </div>
   )
-}
-
-/** Where somebody else was faster, their answers come in below what is not saved yet. */
-function useSaving({ version }: Rules, onSaved: () => void) {
-  const { t } = useWords()
-  const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const save = async (answers: ReturnType<typeof changedAnswers>) => {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await call(statisticRule.update, { version, answers })
-      toast(t('statistic.saved'), 'success')
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.msg)
-    }
-    await queries.invalidateQueries({ queryKey: [family] })
-    setIsBusy(false)
-  }
-  return { save, isBusy, problem }
 }

@@ -116,7 +116,7 @@ function EndOne({ id, device }: { id: string; device: string }) {
   )
   const onClick = async () => {
     const title = t('account.endQuestion', { device })
-    if (await ask({ title, text: t('account.endConsequence') })) end.mutate()
+    if (await ask({ title, text: t('account.endConsequence'), isHarm: true })) end.mutate()
   }
   return (
     <Button loading={end.isPending} aria-label={t('account.endOf', { device })} onClick={() => void onClick()}>
@@ -133,7 +133,7 @@ function EndOthers({ count }: { count: number }) {
   )
   const onClick = async () => {
     const title = t('account.endOthersQuestion', { count })
-    if (await ask({ title, text: t('account.endOthersConsequence') })) end.mutate()
+    if (await ask({ title, text: t('account.endOthersConsequence'), isHarm: true })) end.mutate()
   }
   return (
     <Button loading={end.isPending} onClick={() => void onClick()}>

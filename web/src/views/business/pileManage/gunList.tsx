@@ -1,16 +1,24 @@
 import { gun } from '@ev/contract/config/gun'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useT } from '../../../locales/language.ts'
 import { familyKey } from '../../../resource/list/listed.ts'
+import { PriceInForce } from '../../../resource/price/price-in-force.tsx'
 import { ResourcePage } from '../../../resource/resource-page.tsx'
 import { BesideTree, type Narrowing } from './parts/beside-tree.tsx'
 import { gunCells } from './parts/gun-state.tsx'
 
 export default function Guns() {
+  const t = useT()
   useFreshRows()
+  const price = {
+    key: 'price',
+    label: t('station.price'),
+    children: ({ id }: { id: string }) => <PriceInForce at={{ kind: 'gun', id }} />,
+  }
   return (
     <BesideTree of={gun} by={narrowing}>
-      <ResourcePage of={gun} list={{ cells: gunCells }} detail={{ cells: gunCells }} />
+      <ResourcePage of={gun} list={{ cells: gunCells }} detail={{ cells: gunCells, tabs: [price] }} />
     </BesideTree>
   )
 }

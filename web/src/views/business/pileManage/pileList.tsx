@@ -4,6 +4,7 @@ import { Button } from '../../../kit/button.tsx'
 import { useT } from '../../../locales/language.ts'
 import { useMay } from '../../../resource/form/of.ts'
 import { selectionOf } from '../../../resource/list/selection.ts'
+import { PriceInForce } from '../../../resource/price/price-in-force.tsx'
 import { ResourcePage } from '../../../resource/resource-page.tsx'
 import { BesideTree, type Narrowing } from './parts/beside-tree.tsx'
 import { PileGuns, useSeesGuns } from './parts/pile-guns.tsx'
@@ -19,13 +20,18 @@ export default function Piles() {
   const mayPrint = useMay(pile)('qrSheet')
   const [printed, setPrinted] = useState<Chosen>()
   const guns = { key: 'guns', label: t('pile.guns'), children: ({ id }: { id: string }) => <PileGuns id={id} /> }
+  const price = {
+    key: 'price',
+    label: t('station.price'),
+    children: ({ id }: { id: string }) => <PriceInForce at={{ kind: 'pile', id }} />,
+  }
   const moves = { key: 'moves', label: t('pile.moves'), children: ({ id }: { id: string }) => <PileMoves id={id} /> }
   return (
     <BesideTree of={pile} by={narrowing}>
       <ResourcePage
         of={pile}
         form={{ fields: { station: StationInput, pileType: PileTypeInput } }}
-        detail={{ tabs: [...(seesGuns ? [guns] : []), moves] }}
+        detail={{ tabs: [...(seesGuns ? [guns] : []), price, moves] }}
         list={
           mayPrint
             ? {

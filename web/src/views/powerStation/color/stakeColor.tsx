@@ -1,16 +1,17 @@
 // The colour of each state of a gun: chosen, seen as monitors will show it, and warned about where it is read badly.
 import { stakeColor } from '@ev/contract/config/stake-color'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { State, Waiting } from '../../../kit/state.tsx'
-import { toast } from '../../../kit/toast.tsx'
 import { History } from '../../../resource/detail/record-history.tsx'
 import { useWords } from '../../../resource/form/of.ts'
 import { KeptDrawer } from '../../../resource/form/still.tsx'
-import { CallError, call } from '../../../shell/call.ts'
+import { call } from '../../../shell/call.ts'
 import { useCan } from '../../../shell/me.ts'
 import { useUnsaved } from '../../../shell/unsaved.ts'
+import { SaveFoot } from '../../parts/save-foot.tsx'
+import { useSaving } from '../../parts/use-saving.ts'
 import { ColorRows } from './parts/color-rows.tsx'
 import { changedColors, type Drafts, type Palette, shownColors } from './parts/colors.ts'
 import { GunWall } from './parts/gun-wall.tsx'
@@ -36,7 +37,11 @@ function Here({ palette }: { palette: Palette }) {
   const can = useCan()
   const [drafts, setDrafts] = useState<Drafts>({})
   const [isHistory, setIsHistory] = useState(false)
-  const { save, isBusy, problem } = useSaving(palette, () => setDrafts({}))
+  const { save, isBusy, problem } = useSaving({
+    done: t('stake.saved'),
+    families: [family, stakeColor.mine.path],
+    onSaved: () => setDrafts({}),
+  })
   const shown = shownColors(palette, drafts)
   const changed = changedColors(palette, drafts)
   const isFit = shown.every(({ isColor }) => isColor)
@@ -55,30 +60,20 @@ function Here({ palette }: { palette: Palette }) {
       <div className={styles.editor}>
         <ColorRows
           colors={shown}
-          isDisabled={!can('edit') || isBusy}
+          mayEdit={can('edit')}
+          isBusy={isBusy}
           onChange={(status, color) => setDrafts({ ...drafts, [status]: color })}
         />
         <GunWall colors={shown} />
       </div>
       {can('edit') && (
-        <div className={styles.foot}>
-          <p role="alert">{problem}</p>
-          <span>{changed.length > 0 && t('statistic.changed', { count: changed.length })}</span>
-          <Button disabled={!isOwn || isBusy} onClick={reset}>
-            {t('statistic.toDefaults')}
-          </Button>
-          <Button disabled={changed.length === 0 || isBusy} onClick={() => setDrafts({})}>
-            {t('parameter.undo')}
-          </Button>
-          <Button
-            type="primary"
-            disabled={changed.length === 0 || !isFit}
-            loading={isBusy}
-            onClick={() => void save(changed)}
-          >
-            {t('form.save')}
-          </Button>
-        </div>
+        <SaveFoot
+          {...{ problem, isBusy, isFit, isOwn }}
+          changedCount={changed.length}
+          onDefaults={reset}
+          onUndo={() => setDrafts({})}
+          onSave={() => void save(() => call(stakeColor.update, { version: palette.version, colors: changed }))}
+        />
       )}
       <KeptDrawer
         open={isHistory}
@@ -91,27 +86,4 @@ function Here({ palette }: { palette: Palette }) {
       </KeptDrawer>
     </div>
   )
-}
-
-/** Where somebody else was faster, their colours come in below what is not saved yet. */
-function useSaving({ version }: Palette, onSaved: () => void) {
-  const { t } = useWords()
-  const queries = useQueryClient()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const save = async (colors: ReturnType<typeof changedColors>) => {
-    setIsBusy(true)
-    setProblem('')
-    try {
-      await call(stakeColor.update, { version, colors })
-      toast(t('stake.saved'), 'success')
-      onSaved()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      setProblem(error.msg)
-    }
-    await Promise.all([family, stakeColor.mine.path].map(path => queries.invalidateQueries({ queryKey: [path] })))
-    setIsBusy(false)
-  }
-  return { save, isBusy, problem }
 }

@@ -38,7 +38,7 @@ export function OpenSeller({ onClose, onOpened }: OpenSellerProps) {
   useUnsaved(isTouched)
 
   const askToClose = async () => {
-    if (!isTouched || (await ask({ title: t('profile.closeQuestion') }))) onClose()
+    if (!isTouched || (await ask({ title: t('profile.closeQuestion'), isHarm: true }))) onClose()
   }
 
   const onCompany = async (values: object) => {

@@ -2,6 +2,7 @@
 // and a pointer drags it.
 import type { OrgUnit } from '@ev/contract/system/org'
 import { type CSSProperties, useId } from 'react'
+import treeStyles from '../../../kit/tree.module.css'
 import { useT } from '../../../locales/language.ts'
 import styles from './org.module.css'
 import { type Spot, spotAt, stepOf } from './org-units.ts'
@@ -50,7 +51,7 @@ export function OrgTree({ rows, tree, chosen, onChoose, onFold, onMove, onMenu }
             {...standing}
             tabIndex={tabIndex}
             onKeyDown={onKeyDown}
-            className={styles.unit}
+            className={`${treeStyles.row} ${styles.unit}`}
             // React's type knows no custom properties.
             style={{ '--level': level } as CSSProperties}
             onClick={() => {
@@ -63,7 +64,7 @@ export function OrgTree({ rows, tree, chosen, onChoose, onFold, onMove, onMenu }
               <button
                 type="button"
                 tabIndex={-1}
-                className={styles.fold}
+                className={treeStyles.fold}
                 data-open={isOpen || undefined}
                 aria-label={t('org.fold', { name: unit.name })}
                 onClick={event => {
@@ -72,10 +73,10 @@ export function OrgTree({ rows, tree, chosen, onChoose, onFold, onMove, onMenu }
                 }}
               />
             ) : (
-              <span className={styles.fold} />
+              <span className={treeStyles.fold} />
             )}
             <span id={`${id}${unit.id}`} className={styles.words}>
-              <span className={styles.name} title={unit.name}>
+              <span className={treeStyles.name} title={unit.name}>
                 {unit.name}
               </span>
               <span className={styles.quiet}>{t('org.users', { count: unit.userCount })}</span>

@@ -37,10 +37,10 @@ export function BindDialog({ model: given, onClose }: BindDialogProps) {
       yes={t('bind.do')}
       fields={given ? places : { model, ...places }}
       onClose={onClose}
-      onSubmit={async input => {
+      onSubmit={async (input, key) => {
         // The dialog asks for the fields of the call, by the same names.
         const asked = { ...input, ...(given && { model: given.id }) } as Asked
-        const { count } = await call(billingBinding.calls.bindStations, asked)
+        const { count } = await call(billingBinding.calls.bindStations, asked, { key })
         await Promise.all(
           [billingBinding, billingModel].map(of => queries.invalidateQueries({ queryKey: familyKey(of) })),
         )

@@ -76,8 +76,9 @@ function IssueForm({ versions, onClose }: IssueFormProps) {
   const first = usual(versions)
   const initial: Draft = { version: first?.id ?? '', where: 'all', stations: [], piles: [], when: 'now', time: null }
 
-  const onSubmit = async () => {
-    const { batchNo, count, refusedCount } = await call(billingModel.calls.issue, sentOf(form.getFieldsValue(true)))
+  const onSubmit = async (_values: Draft, key: string) => {
+    const sent = sentOf(form.getFieldsValue(true))
+    const { batchNo, count, refusedCount } = await call(billingModel.calls.issue, sent, { key })
     await Promise.all([billingIssue, billingModel].map(of => queries.invalidateQueries({ queryKey: familyKey(of) })))
     const said = { count, batchNo, refused: refusedCount }
     toast(refusedCount === 0 ? t('issue.done', said) : t('issue.doneSome', said), 'success')

@@ -14,10 +14,12 @@ import { ResourceList } from '../../../../resource/list/resource-list.tsx'
 import { TierBar } from '../../../../resource/price/tier-bar.tsx'
 import { PricesLine, PricesTable } from '../../../../resource/price/tier-prices.tsx'
 import { ResourcePage } from '../../../../resource/resource-page.tsx'
+import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { go } from '../../../../shell/tab-store.ts'
 import { BindDialog } from './bind-dialog.tsx'
+import { sayFault } from './faults.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import { emptyPlan } from './plan-draft.ts'
+import { emptyPlan, isPlan, planFaults } from './plan-draft.ts'
 import { PlanInput } from './plan-input.tsx'
 import { useSaidPlan } from './said-plan.ts'
 import styles from './versions.module.css'
@@ -39,6 +41,7 @@ export function Models() {
   const t = useT()
   const cells = useCells()
   const says = useSaidPlan()
+  const judges = useJudges()
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const entries = useEntries(setDoing)
@@ -56,7 +59,7 @@ export function Models() {
     <>
       <ResourcePage
         of={billingModel}
-        form={{ ...form, says: { plan: says } }}
+        form={{ ...form, judges, says: { plan: says } }}
         list={{
           cells,
           rowExtra: entries,
@@ -80,6 +83,17 @@ export function Models() {
       {doing?.what === 'issue' && <IssueDialog model={doing.row} onClose={close} />}
     </>
   )
+}
+
+/** A plan with a hole in it is not sent at all: the editor has shown where. */
+function useJudges() {
+  const language = useSpoken()
+  return {
+    plan: (value: unknown) => {
+      const [first] = planFaults(isPlan(value) ? value : emptyPlan)
+      return first && sayFault(first, language)
+    },
+  }
 }
 
 function useCells() {
@@ -141,6 +155,7 @@ function Copy({ row, onClose }: { row: Model | undefined; onClose: () => void })
     <FormDrawer
       of={billingModel}
       fields={form.fields}
+      judges={useJudges()}
       widthPx={form.widthPx}
       isOpen={row !== undefined}
       title={t('billingModel.copyOf', { name: row?.name ?? '' })}

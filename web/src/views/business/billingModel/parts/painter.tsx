@@ -177,8 +177,14 @@ function usePainting(slots: string, brush: Tier | undefined, set: Paint, choose:
   }
 }
 
-/** While a pointer is captured its events name the whole bar, so the place is asked for. */
+/**
+ * While a pointer is captured its events name the whole bar, so the place is asked for. Whoever draws past an end of the bar
+ * means the whole day until there.
+ */
 function slotAt({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): number | undefined {
-  const found = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-slot]')
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const x = Math.min(right - 1, Math.max(left + 1, clientX))
+  const y = Math.min(bottom - 1, Math.max(top + 1, clientY))
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-slot]')
   return found && currentTarget.contains(found) ? Number(found.dataset.slot) : undefined
 }

@@ -17,6 +17,10 @@ export const emptyTable: TableDraft = {
 }
 export const emptyPlan: PlanDraft = { byDefault: emptyTable, seasons: [], holidays: [] }
 
+/** A new record begins with an empty list, as every field of this kind does. */
+export const isPlan = (value: unknown): value is PlanDraft =>
+  typeof value === 'object' && value !== null && 'byDefault' in value
+
 /** The way to a table, as faults name it: `byDefault`, `seasons.0`, `holidays.2`. */
 export type TableKey = 'byDefault' | `${'seasons' | 'holidays'}.${number}`
 

@@ -15,6 +15,7 @@ import {
   emptyPlan,
   emptyTable,
   faultsAt,
+  isPlan,
   keysOf,
   type PlanDraft,
   planFaults,
@@ -45,6 +46,7 @@ export function PlanInput({ value, onChange, id, ...given }: InputProps<Plan>) {
       plan={plan}
       id={id}
       faults={shown}
+      isRefused={given['aria-invalid'] === 'true'}
       onChange={next => {
         setIsTouched(true)
         set?.(next)
@@ -53,23 +55,28 @@ export function PlanInput({ value, onChange, id, ...given }: InputProps<Plan>) {
   )
 }
 
-/** A new record begins with an empty list, as every field of this kind does. */
-const isPlan = (value: Plan | undefined): value is Plan =>
-  typeof value === 'object' && value !== null && 'byDefault' in value
-
 type PlanEditorProps = {
   plan: PlanDraft
   onChange: (plan: PlanDraft) => void
   faults: readonly Fault[]
+  /** Somebody has just tried to save it. */
+  isRefused: boolean
   id: string | undefined
 }
 
-function PlanEditor({ plan, onChange, faults, id }: PlanEditorProps) {
+function PlanEditor({ plan, onChange, faults, isRefused, id }: PlanEditorProps) {
   const t = useT()
   const nameOf = useTableName(plan)
   const [chosen, setChosen] = useState<TableKey>('byDefault')
   const keys = keysOf(plan)
   const shown = keys.includes(chosen) ? chosen : 'byDefault'
+  const [wasRefused, setWasRefused] = useState(false)
+  // Whoever saves is led to the first table with something wrong in it.
+  if (isRefused !== wasRefused) {
+    setWasRefused(isRefused)
+    const wrong = keys.filter(key => faultsAt(faults, key).length > 0)
+    if (isRefused && wrong[0] && !wrong.includes(shown)) setChosen(wrong[0])
+  }
   const year = Number(businessDay(instant(Date.now())).slice(0, 4))
   const add = (next: PlanDraft) => {
     onChange(next)
@@ -117,7 +124,7 @@ function TabTitle({ name, count }: { name: string; count: number }) {
   )
 }
 
-type OneTableProps = Omit<PlanEditorProps, 'id'> & { at: TableKey; year: number; id: string | undefined }
+type OneTableProps = Omit<PlanEditorProps, 'id' | 'isRefused'> & { at: TableKey; year: number; id: string | undefined }
 
 function OneTable({ plan, at, onChange, faults, year, id }: OneTableProps) {
   const t = useT()

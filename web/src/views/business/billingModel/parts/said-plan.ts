@@ -11,12 +11,12 @@ export function useSaidPlan(): (plan: unknown) => string {
   const priceOf = ({ tier, elecMil, serviceMil }: Row) =>
     `${isTier(tier) ? tierMark(tier, language) : tier} ${shortYuan(elecMil + serviceMil)}`
   const said = ({ name, table: { slots, tiers } }: Named) =>
-    `${name}：${sayDay(slots, language)}（${tiers.map(priceOf).join(' / ')}）`
+    t('plan.saidTable', { name, day: sayDay(slots, language), prices: tiers.map(priceOf).join(' / ') })
   return value => {
     // What was saved, or could be.
     const { byDefault, seasons, holidays } = value as Plan
     const tables = [...(byDefault ? [{ name: t('plan.default'), table: byDefault }] : []), ...seasons, ...holidays]
-    return tables.map(said).join('；')
+    return tables.map(said).join(language === 'zh' ? '；' : '; ')
   }
 }
 

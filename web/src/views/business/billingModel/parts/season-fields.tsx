@@ -4,6 +4,8 @@ import type { Fault } from '@ev/rules/price/fault'
 import { Button, Input } from 'antd'
 import { useId } from 'react'
 import { useT } from '../../../../locales/language.ts'
+import { sayMonth } from '../../../../resource/price/words.ts'
+import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { Faults } from './faults.tsx'
 import styles from './plan.module.css'
 import { faultsAt, monthsIn } from './plan-draft.ts'
@@ -17,6 +19,7 @@ type SeasonFieldsProps = {
 
 export function SeasonFields({ spans, onChange, faults, field }: SeasonFieldsProps) {
   const t = useT()
+  const language = useSpoken()
   const months = monthsIn(spans)
   const toggle = (month: number) =>
     onChange(spansOf(months.includes(month) ? months.filter(one => one !== month) : [...months, month]))
@@ -25,7 +28,7 @@ export function SeasonFields({ spans, onChange, faults, field }: SeasonFieldsPro
       <fieldset className={styles.months} aria-label={t('plan.months')}>
         {Array.from({ length: 12 }, (_, at) => at + 1).map(month => (
           <button key={month} type="button" aria-pressed={months.includes(month)} onClick={() => toggle(month)}>
-            {t('plan.month', { month })}
+            {sayMonth(month, language)}
           </button>
         ))}
       </fieldset>

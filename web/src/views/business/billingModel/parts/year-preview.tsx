@@ -2,7 +2,8 @@
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../../locales/language.ts'
-import { yuan } from '../../../../resource/price/words.ts'
+import { sayMonth, yuan } from '../../../../resource/price/words.ts'
+import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { keysOf, type PlanDraft, type TableKey, tableAt } from './plan-draft.ts'
 import { averageIn, daysOfYear, weekdayOf, type YearDay } from './plan-year.ts'
 import { useTableName } from './table-name.ts'
@@ -12,6 +13,7 @@ type YearPreviewProps = { plan: PlanDraft; year: number }
 
 export function YearPreview({ plan, year: begins }: YearPreviewProps) {
   const t = useT()
+  const language = useSpoken()
   const nameOf = useTableName(plan)
   const [year, setYear] = useState(begins)
   const days = useMemo(() => daysOfYear(plan, year), [plan, year])
@@ -20,7 +22,9 @@ export function YearPreview({ plan, year: begins }: YearPreviewProps) {
     .map(key => ({ key, count: days.filter(day => day.key === key).length }))
     .filter(({ count }) => count > 0)
   const named = (key: TableKey | undefined) => (key === undefined ? t('plan.noTable') : nameOf(key))
-  const tables = counts.map(({ key, count }) => t('plan.daysOf', { name: named(key), count })).join('，')
+  const tables = counts
+    .map(({ key, count }) => t('plan.daysOf', { name: named(key), count }))
+    .join(language === 'zh' ? '，' : ', ')
   return (
     <section className={styles.room}>
       <div className={styles.head}>
@@ -35,13 +39,7 @@ export function YearPreview({ plan, year: begins }: YearPreviewProps) {
       </div>
       <div className={styles.months} role="img" aria-label={t('plan.yearSays', { year, tables })}>
         {monthsOf(days).map((month, at) => (
-          <Month
-            key={month[0]?.day}
-            month={month}
-            title={t('plan.month', { month: at + 1 })}
-            keys={keys}
-            named={named}
-          />
+          <Month key={month[0]?.day} month={month} title={sayMonth(at + 1, language)} keys={keys} named={named} />
         ))}
       </div>
       <ul className={styles.legend}>

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type CSSProperties, type KeyboardEvent, useId } from 'react'
 import { Button } from '../../../../kit/button.tsx'
 import { State } from '../../../../kit/state.tsx'
+import treeStyles from '../../../../kit/tree.module.css'
 import { useT } from '../../../../locales/language.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
 import { call } from '../../../../shell/call.ts'
@@ -56,7 +57,7 @@ export function AssetBranchRows({ of, level, walk }: AssetBranchRowsProps) {
         </div>
       ))}
       {branch.hasNextPage && (
-        <div className={styles.row} style={indent(level)} role="none">
+        <div className={treeStyles.row} style={indent(level)} role="none">
           <Button look="link" isBusy={branch.isFetchingNextPage} onClick={() => void branch.fetchNextPage()}>
             {t('assetTree.more')}
           </Button>
@@ -81,7 +82,7 @@ function useBranch(of: AssetNode | undefined) {
 const Loading = ({ level }: { level: number }) => {
   const t = useT()
   return (
-    <div className={styles.row} style={indent(level)} role="none">
+    <div className={treeStyles.row} style={indent(level)} role="none">
       <span className={styles.quiet}>{t('assetTree.loading')}</span>
     </div>
   )
@@ -107,7 +108,7 @@ export function AssetRow({ node, level, walk, isOpen, isFirst = false }: AssetRo
       aria-labelledby={hasBelow ? `${id} ${id}count` : id}
       {...(hasBelow && { 'aria-expanded': isOpen })}
       tabIndex={isReached ? 0 : -1}
-      className={styles.row}
+      className={treeStyles.row}
       style={indent(level)}
       title={`${name} ${code}`}
       onFocus={() => walk.onReach(keyOf(node))}
@@ -118,7 +119,7 @@ export function AssetRow({ node, level, walk, isOpen, isFirst = false }: AssetRo
         <button
           type="button"
           tabIndex={-1}
-          className={styles.fold}
+          className={treeStyles.fold}
           data-open={isOpen || undefined}
           aria-label={t('assetTree.fold', { name })}
           onClick={event => {
@@ -127,10 +128,10 @@ export function AssetRow({ node, level, walk, isOpen, isFirst = false }: AssetRo
           }}
         />
       ) : (
-        <span className={styles.fold} />
+        <span className={treeStyles.fold} />
       )}
       <Mark kind={kind} />
-      <span id={id} className={styles.name}>
+      <span id={id} className={treeStyles.name}>
         {name}
       </span>
       {hasBelow && (

@@ -14,6 +14,9 @@ export const onTrial = { stage: ['trial'] } as const
 
 const fields = { powerWindows: PowerWindowsInput, color: ColorInput }
 const cells = {
+  // As they were typed: a row of noughts behind them would claim a precision that nobody measured.
+  longitude: ({ longitude }: { longitude: number }) => String(longitude),
+  latitude: ({ latitude }: { latitude: number }) => String(latitude),
   powerWindows: ({ powerWindows }: { powerWindows: readonly { from: number; to: number; pct: number }[] }) => (
     <PowerWindowsRead value={powerWindows} />
   ),

@@ -9,11 +9,13 @@ import styles from './stake-color.module.css'
 
 type ColorRowsProps = {
   colors: readonly ShownColor[]
-  isDisabled: boolean
+  /** Whoever may not is shown the colours alone. */
+  mayEdit: boolean
+  isBusy: boolean
   onChange: (status: GunStatus, color: string) => void
 }
 
-export function ColorRows({ colors, isDisabled, onChange }: ColorRowsProps) {
+export function ColorRows({ colors, mayEdit, isBusy, onChange }: ColorRowsProps) {
   const { t, language } = useWords()
   const nameOf = (status: GunStatus) => labelOf(gunStatus.list, status, language)
   return (
@@ -28,14 +30,21 @@ export function ColorRows({ colors, isDisabled, onChange }: ColorRowsProps) {
               <GunMark status={status} color={one.isColor ? color : byDefault} />
               {name}
             </span>
-            <ColorInput label={name} value={color} isDisabled={isDisabled} onChange={next => onChange(status, next)} />
-            <Button
-              disabled={isDisabled || isDefault}
-              aria-label={t('stake.toDefaultOf', { name })}
-              onClick={() => onChange(status, byDefault)}
-            >
-              {t('parameter.toDefault')}
-            </Button>
+            <ColorInput
+              label={name}
+              value={color}
+              isDisabled={!mayEdit || isBusy}
+              onChange={next => onChange(status, next)}
+            />
+            {mayEdit && (
+              <Button
+                disabled={isBusy || isDefault}
+                aria-label={t('stake.toDefaultOf', { name })}
+                onClick={() => onChange(status, byDefault)}
+              >
+                {t('parameter.toDefault')}
+              </Button>
+            )}
             <Warnings of={one} nameOf={nameOf} />
           </li>
         )

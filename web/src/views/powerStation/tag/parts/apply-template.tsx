@@ -11,6 +11,7 @@ import { useT } from '../../../../locales/language.ts'
 import { FormItem } from '../../../../resource/form/form-item.tsx'
 import { KeptModal } from '../../../../resource/form/still.tsx'
 import { familyKey } from '../../../../resource/list/listed.ts'
+import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { call } from '../../../../shell/call.ts'
 import styles from './tags.module.css'
 
@@ -25,18 +26,22 @@ type ApplyTemplateProps = {
 
 export function ApplyTemplate({ template: { id, name, tags }, onClose }: ApplyTemplateProps) {
   const t = useT()
+  const language = useSpoken()
   const queries = useQueryClient()
   const [form] = Form.useForm<Chosen>()
   const chosen = Form.useWatch('stations', form) ?? []
-  const onSubmit = async (draft: Chosen) => {
-    const { stations: count, added } = await call(stationTag.apply, { template: id, stations: draft.stations })
+  const onSubmit = async (draft: Chosen, key: string) => {
+    const asked = { template: id, stations: draft.stations }
+    const { stations: count, added } = await call(stationTag.apply, asked, { key })
     await Promise.all([tag, tagTemplate].map(of => queries.invalidateQueries({ queryKey: familyKey(of) })))
     toast(count === 0 ? t('tag.nothingToApply') : t('tag.applied', { stations: count, added }), 'success')
     onClose()
   }
   return (
     <KeptModal open title={t('tag.applyTitle', { name })} onCancel={onClose} footer={null} mask={{ closable: false }}>
-      <p className={styles.outcome}>{t('tag.applyHint', { tags: tags.map(({ label }) => label).join('、') })}</p>
+      <p className={styles.outcome}>
+        {t('tag.applyHint', { tags: tags.map(({ label }) => label).join(language === 'zh' ? '、' : ', ') })}
+      </p>
       <EditForm form={form} initialValues={{ stations: [] }} onSubmit={onSubmit}>
         <FormItem name="stations" field={stations} of={undefined} form={form} mode="create" />
         <Outcome template={id} stations={chosen} />

@@ -21,7 +21,7 @@ export function useUserEntries(tell: (told: Told) => void) {
 
   const resetPassword = async ({ id, name, account }: Somebody) => {
     const title = t('people.resetQuestion', { name, account })
-    if (!(await ask({ title, text: t('people.resetText'), yes: t('people.reset') }))) return
+    if (!(await ask({ title, text: t('people.resetText'), yes: t('people.reset'), isHarm: true }))) return
     await spoken(async () => {
       const { password } = await call(users.calls.resetPassword, { id })
       tell({

@@ -86,7 +86,7 @@ function useEnd() {
   const t = useT()
   const queries = useQueryClient()
   return async (title: string, act: () => Promise<unknown>) => {
-    if (!(await ask({ title, text: t('account.endConsequence') }))) return
+    if (!(await ask({ title, text: t('account.endConsequence'), isHarm: true }))) return
     try {
       await act()
       toast(t('account.ended'), 'success')
