@@ -24,7 +24,8 @@ export function useOpenItem(): (item: PermissionItem, opening: Opening) => void 
   const ways: Record<PermissionItem['type'], (item: PermissionItem, opening: Opening) => unknown> = {
     route: ({ url }, { isAnew }) => (isPath(url) ? go(url, { isAnew }) : toast(say('screen.noAddress'), 'error')),
     window: ({ name, url }) => openWindow(windows[name] || url || '/'),
-    outside: () => openOutside(parameters?.hasReconciliationSite ?? false),
+    // While it is not known the server decides.
+    outside: () => openOutside(parameters?.hasReconciliationSite ?? true),
   }
   return (item, opening) => void ways[item.type](item, opening)
 }
