@@ -51,7 +51,7 @@ test('[2.6.10] a screen is found by pinyin, by its initials, by its English name
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL('/business/stationManage/stationList')
       await expect(shownTab(page)).toHaveText('电站列表')
-      await page.getByRole('link', { name: '首页' }).click()
+      await page.getByRole('navigation', { name: '一级菜单' }).getByRole('link', { name: '首页' }).click()
       await expect(page).toHaveURL('/home')
     })
 })
