@@ -1,5 +1,6 @@
 // Every expected "no": its name, its code on the wire, and what it says in both languages. The tables lie by area in
 // refusals/.
+import { command } from './refusals/command.ts'
 import { door } from './refusals/door.ts'
 import { people } from './refusals/people.ts'
 import { pile } from './refusals/pile.ts'
@@ -10,6 +11,7 @@ import { settings } from './refusals/settings.ts'
 import { signIn } from './refusals/sign-in.ts'
 import { station } from './refusals/station.ts'
 import { surrounding } from './refusals/surrounding.ts'
+import { upgrade } from './refusals/upgrade.ts'
 import { work } from './refusals/work.ts'
 
 export type Language = 'zh' | 'en'
@@ -25,6 +27,8 @@ const rows = {
   ...surrounding,
   ...pile,
   ...price,
+  ...command,
+  ...upgrade,
 } as const
 
 export type RefusalName = keyof typeof rows
