@@ -1,6 +1,7 @@
 // Who is calling: token to user, rights and scope, in one query and always fresh.
 
 import type { IncomingHttpHeaders } from 'node:http'
+import { plannedOnce } from '@ev/db/planned-once'
 import { at, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { businessDay, earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
@@ -180,7 +181,7 @@ const heldRoles = (preview: RawBuilder<unknown>) => sql`
   select ur.role_id from system_user_role ur where ur.user_id = u.id and ${preview} is null
   union all select ${preview} where ${preview} is not null`
 
-const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`
+const callerSql = (tokenHash: Buffer, permission: string, today: string) => sql<CallerRow>`${sql.raw(plannedOnce)}
   select s.id as session_id, s.way, s.last_seen_at, s.expires_at,
     ${parameterSql('session.idleMinutes')} as idle_minutes,
     ${rightsColumns(permission, today, sql`s.preview_role_id`)}

@@ -1,0 +1,24 @@
+// Statements that every call makes are planned once a connection: to plan the one that looks up the caller takes longer
+// than to run it. They begin with this mark; all others are planned for their values each time.
+import pg from 'pg'
+
+export const plannedOnce = '/*planned once*/'
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `once_${names.size}`
+  names.set(text, name)
+  return name
+}
+
+type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown
+
+export class PlanningClient extends pg.Client {
+  // The driver has one signature for every way to be called; only the one with a text and its values concerns us.
+  override query = ((config: unknown, values?: unknown, ...rest: unknown[]) => {
+    const query = (pg.Client.prototype.query as unknown as Query).bind(this)
+    if (typeof config !== 'string' || !config.startsWith(plannedOnce)) return query(config, values, ...rest)
+    return query({ name: nameOf(config), text: config, values }, ...rest)
+  }) as pg.Client['query']
+}
