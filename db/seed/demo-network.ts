@@ -3,6 +3,8 @@
 import { pinyinKeys } from '../src/pinyin-keys.ts'
 import type { Db } from '../src/pools.ts'
 import { dayOf, daysLater, type NetworkSeller, numbered, type Station, type Times } from './demo-network-base.ts'
+import { insertCards } from './demo-network-cards.ts'
+import { insertCommunications } from './demo-network-communication.ts'
 import { insertGroups, insertRoads, insertUnits } from './demo-network-groups.ts'
 import { insertLimits } from './demo-network-limits.ts'
 import { typesAt } from './demo-network-pile-types.ts'
@@ -37,6 +39,8 @@ export async function seedNetwork(db: Db, times: Times, pictures: Map<string, St
   await insertGroups(db, stations, times)
   await insertRoads(db, stations, times)
   await insertLimits(db, stations, piles, times)
+  await insertCards(db, sellers, times)
+  await insertCommunications(db, sellers, times)
   await chooseStations(db, stations)
 }
 

@@ -27,7 +27,7 @@ export const platformOnly = [
 ]
 
 /** The same on screens that a seller opens too: its people's work and files are its own, the jobs the platform's. */
-const platformResources = ['task']
+const platformResources = ['task', 'pendingPile']
 
 export const isPlatformRight = (permission: string | null) =>
   permission !== null && platformResources.includes(permission.slice(0, permission.indexOf(':')))
@@ -77,6 +77,7 @@ export const sellerRoles: readonly RoleTemplate[] = [
       may('query get export', ['/home', '/business/stationManage', '/business/pileManage', '/manage/charging']),
       may('query get export', ['/business/cockpit/device', '/statistics/device', '/business/interfaceManage/pushLog']),
       may('edit enable disable move reset qrCode prohibit allow unlock', ['/business/pileManage']),
+      may('configure start stop reserve limit lock', ['/business/pileManage']),
       may('repush', ['/business/interfaceManage/pushLog']),
       may('query get edit test', ['/system/config/meter', '/system/config/transformer', '/system/config/roadGate']),
       may('query get export', ['/report/energyAnalysisReport/LossAnalysis', '/ecology/goods/vendingMachine']),

@@ -212,7 +212,8 @@ describe('the menu', () => {
   })
 
   test('offers on a gun what can be done to a gun, and on a refund both approvals', async () => {
-    const gun = ['query', 'get', 'edit', 'export', 'prohibit', 'allow', 'reset', 'unlock']
+    const kept = ['query', 'get', 'edit', 'export', 'prohibit', 'allow', 'reset', 'unlock']
+    const gun = [...kept, 'start', 'reserve', 'limit', 'lock', 'stopOrder']
     expect(await children('/business/pileManage/gunList')).toEqual(gun)
     expect(await children('/finance/refundAudit/refundFirst')).toContain('approveFirst')
     expect(await children('/finance/refundAudit/refundSecond')).toEqual(

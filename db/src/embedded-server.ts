@@ -141,7 +141,7 @@ function settingsOf(port: number | undefined) {
     port: port ?? defaultPort,
     unix_socket_directories: '.',
     unix_socket_permissions: '0700',
-    max_connections: 60,
+    max_connections: 80,
     shared_buffers: `${Math.min(Math.max(Math.floor(memoryMb / 8), 128), 2048)}MB`,
     effective_cache_size: `${Math.floor(memoryMb / 2)}MB`,
     work_mem: '16MB',

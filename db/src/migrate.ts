@@ -37,7 +37,7 @@ export async function migrate(connection: Connection, say: (line: string) => voi
       say(`migrating: ${name}`)
       await apply(client, name, text, sha256)
     }
-    await ensureMonths(client)
+    await ensurePartitions(client)
   } finally {
     await client.end()
   }
@@ -70,27 +70,58 @@ function refuseEdited(name: string): never {
   })
 }
 
-const monthly = ['system_audit', 'system_change']
+type Span = 'month' | 'day'
+
+/** Tables kept in parts by time, so that what is old goes at once. Days are for what comes by the million. */
+const parted: Readonly<Record<string, Span>> = {
+  system_audit: 'month',
+  system_change: 'month',
+  operation_sample: 'month',
+  operation_gun_log: 'month',
+  operation_frame: 'day',
+  operation_pile_event: 'day',
+}
+
+const suffix: Record<Span, string> = { month: 'YYYYMM', day: 'YYYYMMDD' }
+
+type Client = { query(text: string): Promise<unknown> }
 
 /**
- * Partitions of the month behind, this one and the two ahead. Rows of such a month that were caught by the net, after
- * a jump of the clock, move into it.
+ * Partitions of the month (or day) behind, this one and the two ahead. Rows of such a span that were caught by the net,
+ * after a jump of the clock, move into it.
  */
-export async function ensureMonths(client: { query(text: string): Promise<unknown> }): Promise<void> {
-  for (const table of monthly) {
+export async function ensurePartitions(client: Client): Promise<void> {
+  for (const [table, span] of Object.entries(parted)) {
     await client.query(`do $$
-      declare month date;
+      declare part date;
       begin
-        for month in select generate_series(date_trunc('month', now()) - interval '1 month', now() + interval '2 months', interval '1 month')::date loop
-          if to_regclass('${table}_' || to_char(month, 'YYYYMM')) is null then
+        for part in select generate_series(date_trunc('${span}', now()) - interval '1 ${span}', now() + interval '2 ${span}s', interval '1 ${span}')::date loop
+          if to_regclass('${table}_' || to_char(part, '${suffix[span]}')) is null then
             create temp table caught on commit drop as
-              select * from ${table}_rest where at >= month and at < month + interval '1 month';
-            delete from ${table}_rest where at >= month and at < month + interval '1 month';
-            execute format('create table %I partition of ${table} for values from (%L) to (%L)', '${table}_' || to_char(month, 'YYYYMM'), month, month + interval '1 month');
+              select * from ${table}_rest where at >= part and at < part + interval '1 ${span}';
+            delete from ${table}_rest where at >= part and at < part + interval '1 ${span}';
+            execute format('create table %I partition of ${table} for values from (%L) to (%L)', '${table}_' || to_char(part, '${suffix[span]}'), part, part + interval '1 ${span}');
             insert into ${table} overriding system value select * from caught;
             drop table caught;
           end if;
         end loop;
+      end $$`)
+  }
+}
+
+/** Days that are over for good; the net as well. */
+export async function dropOldDays(client: Client, daysKept: number): Promise<void> {
+  for (const [table, span] of Object.entries(parted)) {
+    if (span !== 'day') continue
+    await client.query(`do $$
+      declare part text;
+      begin
+        for part in select inhrelid::regclass::text from pg_inherits where inhparent = '${table}'::regclass
+          and inhrelid::regclass::text ~ '_[0-9]{8}$'
+          and to_date(right(inhrelid::regclass::text, 8), 'YYYYMMDD') < (now() - interval '${daysKept} days')::date loop
+          execute format('drop table %I', part);
+        end loop;
+        delete from ${table}_rest where at < now() - interval '${daysKept} days';
       end $$`)
   }
 }

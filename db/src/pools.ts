@@ -2,6 +2,7 @@
 import { type Instant, instant } from '@ev/rules/units'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PlanningClient } from './planned-once.ts'
 import type { Database } from './rows.ts'
 
 export type Db = Kysely<Database>
@@ -16,12 +17,19 @@ export type Pools = {
   read: Db
   /** What must survive the rollback of a call. A pool of its own, so that a call that holds a connection of `write` never waits for a second one there. */
   lasting: Db
+  /** What chargers say. A storm of piles that all come back keeps no person waiting. */
+  chargers: Db
+  /** How much of each is in use, for those who watch the platform. */
+  usage(): Record<PoolName, PoolUsage>
   end(): Promise<void>
 }
+type PoolName = 'write' | 'doorstep' | 'read' | 'lasting' | 'chargers'
+export type PoolUsage = { most: number; open: number; busy: number; waiting: number }
 
 export function openPools(connection: Connection, onLost: (error: Error) => void): Pools {
   const open = (max: number, options: string) => {
     const pool = new pg.Pool({
+      Client: PlanningClient,
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       max,
       application_name: 'charging',
@@ -34,19 +42,34 @@ export function openPools(connection: Connection, onLost: (error: Error) => void
     // listener on both that would end this process too.
     pool.on('error', onLost)
     pool.on('connect', client => client.on('error', onLost))
-    return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+    const usage = (): PoolUsage => ({
+      most: max,
+      open: pool.totalCount,
+      busy: pool.totalCount - pool.idleCount,
+      waiting: pool.waitingCount,
+    })
+    return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), usage }
   }
   const write = open(20, '')
   const doorstep = open(6, '')
   const read = open(20, '-c default_transaction_read_only=on')
   const lasting = open(6, '')
+  const chargers = open(8, '')
   return {
-    write,
-    doorstep,
-    read,
-    lasting,
+    write: write.db,
+    doorstep: doorstep.db,
+    read: read.db,
+    lasting: lasting.db,
+    chargers: chargers.db,
+    usage: () => ({
+      write: write.usage(),
+      doorstep: doorstep.usage(),
+      read: read.usage(),
+      lasting: lasting.usage(),
+      chargers: chargers.usage(),
+    }),
     async end() {
-      await Promise.all([write, doorstep, read, lasting].map(pool => pool.destroy()))
+      await Promise.all([write, doorstep, read, lasting, chargers].map(({ db }) => db.destroy()))
     },
   }
 }

@@ -607,6 +607,322 @@ type ConfigVehicleLimitStation = {
   seller_id: string
 }
 
+type OperationAlarm = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string | null
+  session_id: string | null
+  alarm_no: string
+  kind: string
+  code: string
+  level: number
+  source: string
+  status: ColumnType<number, number | undefined, number>
+  first_at: Date
+  last_at: Date
+  times: ColumnType<number, number | undefined, number>
+  recovered_at: Date | null
+  recover_type: string | null
+  detail: ColumnType<string, string | undefined, string>
+  handler_id: string | null
+  handled_at: Date | null
+  result: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationCommand = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string | null
+  session_id: string | null
+  created_by: string | null
+  batch_no: string
+  kind: string
+  params: ColumnType<Json, string | undefined, string>
+  reason: ColumnType<string, string | undefined, string>
+  source: string
+  state: ColumnType<string, string | undefined, string>
+  created_at: Date
+  due_at: Date
+  sent_at: Date | null
+  answered_at: Date | null
+  elapsed_ms: number | null
+  reply_code: ColumnType<string, string | undefined, string>
+  reply: ColumnType<Json | null, string | null | undefined, string | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationCommunication = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  protocol: string
+  server_host: ColumnType<string, string | undefined, string>
+  server_port: ColumnType<number, number | undefined, number>
+  heartbeat_sec: number
+  sample_sec: ColumnType<number, number | undefined, number>
+  idle_sample_sec: ColumnType<number, number | undefined, number>
+  security_profile: ColumnType<number, number | undefined, number>
+  is_crc_swapped: ColumnType<boolean, boolean | undefined, boolean>
+  apn: ColumnType<string, string | undefined, string>
+  qr_prefix: ColumnType<string, string | undefined, string>
+  is_default: ColumnType<boolean, boolean | undefined, boolean>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationFigure = {
+  at: Date
+  node: string
+  figures: ColumnType<Json, string, string>
+}
+
+type OperationFirmware = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  kind: number
+  maker: string
+  pile_type_id: string | null
+  program: string
+  least_program: ColumnType<string, string | undefined, string>
+  file_id: string
+  file_name: string
+  size_bytes: string
+  md5: string
+  sha256: string
+  ftp_path: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationFrame = {
+  id: ColumnType<string, never, never>
+  at: Date
+  seller_id: string
+  station_id: string | null
+  pile_id: string | null
+  identity: string
+  protocol: string
+  is_from_pile: boolean
+  type: string
+  seq: ColumnType<string, string | undefined, string>
+  raw: Buffer
+  fault: ColumnType<string, string | undefined, string>
+}
+
+type OperationGatewayRun = {
+  id: ColumnType<string, string | undefined, string>
+  node: string
+  started_at: Date
+  marked_at: Date
+  stopped_at: Date | null
+  lost_until: Date | null
+}
+
+type OperationGroundLock = {
+  gun_id: string
+  seller_id: string
+  station_id: string
+  at: Date
+  state: string
+  is_occupied: boolean
+  battery_pct: number
+  alarm: string
+}
+
+type OperationGunLive = {
+  gun_id: string
+  seller_id: string
+  station_id: string
+  session_id: string | null
+  at: Date
+  voltage_dv: number | null
+  current_da: number | null
+  power_w: number | null
+  energy_e4: string | null
+  meter_e4: string | null
+  amount_mil: string | null
+  soc: number | null
+  cable_temp: number | null
+  battery_temp: number | null
+  charged_min: number | null
+  remain_min: number | null
+}
+
+type OperationGunLog = {
+  id: ColumnType<string, never, never>
+  at: Date
+  seller_id: string
+  station_id: string
+  gun_id: string
+  session_id: string | null
+  from_status: number
+  to_status: number
+  source: ColumnType<string, string | undefined, string>
+}
+
+type OperationOfflineCard = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  card_no: string
+  chip_no: string
+  holder: ColumnType<string, string | undefined, string>
+  until: string | null
+  status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationPendingPile = {
+  id: ColumnType<string, string | undefined, string>
+  protocol: string
+  identity: string
+  address: ColumnType<string, string | undefined, string>
+  has_password: ColumnType<boolean, boolean | undefined, boolean>
+  vendor: ColumnType<string, string | undefined, string>
+  model: ColumnType<string, string | undefined, string>
+  serial_no: ColumnType<string, string | undefined, string>
+  firmware: ColumnType<string, string | undefined, string>
+  gun_count: number | null
+  is_direct_current: boolean | null
+  times: ColumnType<number, number | undefined, number>
+  first_at: Date
+  last_at: Date
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationPileAccess = {
+  pile_id: string
+  seller_id: string
+  station_id: string
+  communication_id: string | null
+  password_hash: ColumnType<string, string | undefined, string>
+  password_at: Date | null
+  card_version: ColumnType<number, number | undefined, number>
+  power_limit_pct: ColumnType<number, number | undefined, number>
+  is_locked: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+type OperationPileEvent = {
+  id: ColumnType<string, never, never>
+  at: Date
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_no: number
+  session_no: ColumnType<string, string | undefined, string>
+  name: string
+  data: ColumnType<Json, string, string>
+}
+
+type OperationSample = {
+  gun_id: string
+  at: Date
+  seller_id: string
+  station_id: string
+  session_id: string | null
+  voltage_dv: number | null
+  current_da: number | null
+  power_w: number | null
+  energy_e4: string | null
+  meter_e4: string | null
+  amount_mil: string | null
+  soc: number | null
+  cable_temp: number | null
+  battery_temp: number | null
+  demand_dv: number | null
+  demand_da: number | null
+}
+
+type OperationSession = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string
+  created_by: string | null
+  session_no: string
+  way: string
+  state: string
+  tag: ColumnType<string, string | undefined, string>
+  vin: ColumnType<string, string | undefined, string>
+  asked_at: Date
+  begun_at: Date | null
+  ended_at: Date | null
+  meter_start_e4: string | null
+  meter_end_e4: string | null
+  energy_e4: string | null
+  amount_mil: string | null
+  soc_start: number | null
+  soc_end: number | null
+  stop_code: ColumnType<string, string | undefined, string>
+  fail_code: ColumnType<string, string | undefined, string>
+  record: ColumnType<Json | null, string | null | undefined, string | null>
+  recorded_at: Date | null
+  record_times: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationTariffNo = {
+  seller_id: string
+  no: number
+  digest: string
+  version_id: string
+  content: ColumnType<Json, string, string>
+  used_at: Date
+}
+
+type OperationUpgrade = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  firmware_id: string
+  is_when_idle: ColumnType<boolean, boolean | undefined, boolean>
+  window_from: ColumnType<string, string | undefined, string>
+  window_to: ColumnType<string, string | undefined, string>
+  canary_pct: ColumnType<number, number | undefined, number>
+  batch_size: ColumnType<number, number | undefined, number>
+  most_failed_pct: ColumnType<number, number | undefined, number>
+  timeout_min: ColumnType<number, number | undefined, number>
+  state: ColumnType<string, string | undefined, string>
+  halt_reason: ColumnType<string, string | undefined, string>
+  forgiven: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  finished_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type OperationUpgradePile = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  upgrade_id: string
+  pile_id: string
+  created_by: string | null
+  wave: number
+  state: ColumnType<number, number | undefined, number>
+  from_program: ColumnType<string, string | undefined, string>
+  to_program: ColumnType<string, string | undefined, string>
+  result_code: ColumnType<string, string | undefined, string>
+  command_id: string | null
+  attempts: ColumnType<number, number | undefined, number>
+  sent_at: Date | null
+  finished_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
 type SystemAddressCheck = {
   id: ColumnType<string, never, never>
   seller_id: string
@@ -1105,6 +1421,25 @@ export type Database = {
   config_transformer: ConfigTransformer
   config_vehicle_limit: ConfigVehicleLimit
   config_vehicle_limit_station: ConfigVehicleLimitStation
+  operation_alarm: OperationAlarm
+  operation_command: OperationCommand
+  operation_communication: OperationCommunication
+  operation_figure: OperationFigure
+  operation_firmware: OperationFirmware
+  operation_frame: OperationFrame
+  operation_gateway_run: OperationGatewayRun
+  operation_ground_lock: OperationGroundLock
+  operation_gun_live: OperationGunLive
+  operation_gun_log: OperationGunLog
+  operation_offline_card: OperationOfflineCard
+  operation_pending_pile: OperationPendingPile
+  operation_pile_access: OperationPileAccess
+  operation_pile_event: OperationPileEvent
+  operation_sample: OperationSample
+  operation_session: OperationSession
+  operation_tariff_no: OperationTariffNo
+  operation_upgrade: OperationUpgrade
+  operation_upgrade_pile: OperationUpgradePile
   system_address_check: SystemAddressCheck
   system_approval: SystemApproval
   system_area: SystemArea
@@ -1178,6 +1513,25 @@ export const tableNames = {
   config_transformer: { zh: '变压器', en: 'transformer' },
   config_vehicle_limit: { zh: '车辆限制', en: 'vehicle restriction' },
   config_vehicle_limit_station: { zh: '车辆限制的电站', en: 'station of a vehicle restriction' },
+  operation_alarm: { zh: '告警', en: 'alarm' },
+  operation_command: { zh: '远程控制记录', en: 'remote command' },
+  operation_communication: { zh: '通讯配置', en: 'communication configuration' },
+  operation_figure: { zh: '运行指标', en: 'figure of a node' },
+  operation_firmware: { zh: '升级包', en: 'firmware' },
+  operation_frame: { zh: '通信报文', en: 'frame' },
+  operation_gateway_run: { zh: '网关运行记录', en: 'run of the gateway' },
+  operation_ground_lock: { zh: '地锁状态', en: 'state of a ground lock' },
+  operation_gun_live: { zh: '枪实时数据', en: 'newest values of a gun' },
+  operation_gun_log: { zh: '枪状态日志', en: 'change of status' },
+  operation_offline_card: { zh: '离线卡', en: 'offline card' },
+  operation_pending_pile: { zh: '待接入的桩', en: 'pile that waits to be accepted' },
+  operation_pile_access: { zh: '桩接入设置', en: 'access of a pile' },
+  operation_pile_event: { zh: '桩事件', en: 'event of a pile' },
+  operation_sample: { zh: '遥测数据', en: 'measurement' },
+  operation_session: { zh: '充电过程', en: 'charging session' },
+  operation_tariff_no: { zh: '下发的费率编号', en: 'number of an issued tariff' },
+  operation_upgrade: { zh: '升级任务', en: 'upgrade' },
+  operation_upgrade_pile: { zh: '升级的桩', en: 'pile of an upgrade' },
   system_address_check: { zh: '登录地址验证', en: 'address check' },
   system_approval: { zh: '变更审批', en: 'approval' },
   system_area: { zh: '行政区划', en: 'area' },
@@ -1254,6 +1608,22 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   config_transformer: ['seller_id', 'station_id', 'created_by'],
   config_vehicle_limit: ['seller_id', 'created_by'],
   config_vehicle_limit_station: ['seller_id', 'station_id'],
+  operation_alarm: ['seller_id', 'station_id'],
+  operation_command: ['seller_id', 'station_id', 'created_by'],
+  operation_communication: ['seller_id', 'created_by'],
+  operation_firmware: ['seller_id', 'created_by'],
+  operation_frame: ['seller_id', 'station_id'],
+  operation_ground_lock: ['seller_id', 'station_id'],
+  operation_gun_live: ['seller_id', 'station_id'],
+  operation_gun_log: ['seller_id', 'station_id'],
+  operation_offline_card: ['seller_id', 'created_by'],
+  operation_pile_access: ['seller_id', 'station_id'],
+  operation_pile_event: ['seller_id', 'station_id'],
+  operation_sample: ['seller_id', 'station_id'],
+  operation_session: ['seller_id', 'station_id', 'created_by'],
+  operation_tariff_no: ['seller_id'],
+  operation_upgrade: ['seller_id', 'created_by'],
+  operation_upgrade_pile: ['seller_id', 'station_id', 'created_by'],
   system_address_check: ['seller_id'],
   system_approval: ['seller_id', 'created_by'],
   system_audit: ['seller_id'],
@@ -1321,6 +1691,25 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   config_transformer: ['id', 'seller_id', 'station_id', 'created_by', 'code', 'name', 'capacity_kva', 'limit_pct', 'alarm_pct', 'is_guarded', 'note', 'created_at', 'version'],
   config_vehicle_limit: ['id', 'seller_id', 'created_by', 'name', 'mode', 'plate_kinds', 'purposes', 'brands', 'plates', 'vins', 'windows', 'starts_on', 'ends_on', 'reason', 'status', 'created_at', 'version'],
   config_vehicle_limit_station: ['limit_id', 'station_id', 'seller_id'],
+  operation_alarm: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'session_id', 'alarm_no', 'kind', 'code', 'level', 'source', 'status', 'first_at', 'last_at', 'times', 'recovered_at', 'recover_type', 'detail', 'handler_id', 'handled_at', 'result', 'version'],
+  operation_command: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'session_id', 'created_by', 'batch_no', 'kind', 'params', 'reason', 'source', 'state', 'created_at', 'due_at', 'sent_at', 'answered_at', 'elapsed_ms', 'reply_code', 'reply', 'version'],
+  operation_communication: ['id', 'seller_id', 'created_by', 'name', 'protocol', 'server_host', 'server_port', 'heartbeat_sec', 'sample_sec', 'idle_sample_sec', 'security_profile', 'is_crc_swapped', 'apn', 'qr_prefix', 'is_default', 'note', 'created_at', 'version'],
+  operation_figure: ['at', 'node', 'figures'],
+  operation_firmware: ['id', 'seller_id', 'created_by', 'kind', 'maker', 'pile_type_id', 'program', 'least_program', 'file_id', 'file_name', 'size_bytes', 'md5', 'sha256', 'ftp_path', 'status', 'note', 'created_at', 'version'],
+  operation_frame: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'identity', 'protocol', 'is_from_pile', 'type', 'seq', 'raw', 'fault'],
+  operation_gateway_run: ['id', 'node', 'started_at', 'marked_at', 'stopped_at', 'lost_until'],
+  operation_ground_lock: ['gun_id', 'seller_id', 'station_id', 'at', 'state', 'is_occupied', 'battery_pct', 'alarm'],
+  operation_gun_live: ['gun_id', 'seller_id', 'station_id', 'session_id', 'at', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'charged_min', 'remain_min'],
+  operation_gun_log: ['id', 'at', 'seller_id', 'station_id', 'gun_id', 'session_id', 'from_status', 'to_status', 'source'],
+  operation_offline_card: ['id', 'seller_id', 'created_by', 'card_no', 'chip_no', 'holder', 'until', 'status', 'note', 'created_at', 'version'],
+  operation_pending_pile: ['id', 'protocol', 'identity', 'address', 'has_password', 'vendor', 'model', 'serial_no', 'firmware', 'gun_count', 'is_direct_current', 'times', 'first_at', 'last_at', 'version'],
+  operation_pile_access: ['pile_id', 'seller_id', 'station_id', 'communication_id', 'password_hash', 'password_at', 'card_version', 'power_limit_pct', 'is_locked'],
+  operation_pile_event: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'gun_no', 'session_no', 'name', 'data'],
+  operation_sample: ['gun_id', 'at', 'seller_id', 'station_id', 'session_id', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'demand_dv', 'demand_da'],
+  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version'],
+  operation_tariff_no: ['seller_id', 'no', 'digest', 'version_id', 'content', 'used_at'],
+  operation_upgrade: ['id', 'seller_id', 'created_by', 'name', 'firmware_id', 'is_when_idle', 'window_from', 'window_to', 'canary_pct', 'batch_size', 'most_failed_pct', 'timeout_min', 'state', 'halt_reason', 'forgiven', 'created_at', 'finished_at', 'version'],
+  operation_upgrade_pile: ['id', 'seller_id', 'station_id', 'upgrade_id', 'pile_id', 'created_by', 'wave', 'state', 'from_program', 'to_program', 'result_code', 'command_id', 'attempts', 'sent_at', 'finished_at', 'version'],
   system_address_check: ['id', 'seller_id', 'user_id', 'ticket_hash', 'address', 'expires_at', 'used_at'],
   system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version'],
   system_area: ['code', 'parent_code', 'level', 'name', 'valid_from', 'valid_to'],
