@@ -13,7 +13,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'fast',
-          include: ['{rules,contract,web,scripts}/**/*.test.ts', 'server/src/{*,qr/*}.test.ts'],
+          include: ['{rules,contract,gateway,simulator,web,scripts}/**/*.test.ts', 'server/src/{*,qr/*}.test.ts'],
         },
       },
       // Calls through the one door on a real PostgreSQL that all files share; each file has a database of its own.
@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'api',
-          include: ['server/src/{http,resource,work,sheet,system,taglib,config}/**/*.test.ts'],
+          include: ['server/src/{http,resource,work,sheet,system,taglib,config,operation}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],
         },
       },
