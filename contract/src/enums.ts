@@ -67,6 +67,7 @@ export const parameterType = choices([
   { value: 'path', zh: '站内路径或网址', en: 'Path or address' },
   { value: 'text', zh: '文本', en: 'Text' },
   { value: 'choice', zh: '选项', en: 'Choice' },
+  { value: 'secret', zh: '密码', en: 'Secret' },
 ])
 
 /** Where the value of a parameter comes from. */
@@ -164,6 +165,7 @@ export const filePurpose = choices([
   { value: 'icon', zh: '头像', en: 'Avatar' },
   { value: 'record', zh: '业务图片', en: 'Picture of a record' },
   { value: 'image', zh: '未使用的图片', en: 'Unused picture' },
+  { value: 'firmware', zh: '升级包', en: 'Firmware' },
 ])
 
 /** Where work in the background stands. */

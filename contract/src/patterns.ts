@@ -190,6 +190,25 @@ export const patterns = {
     '请输入正确的域名，仅限小写字母、数字、短横线和点',
     'enter a host name in lower case, without http',
   ),
+  offlineCard: pattern(/^\d{16}$/, '6010000039900001', '卡号为16位数字', '16 digits'),
+  chip: pattern(
+    /^[0-9A-F]{16}$/,
+    'E000000039900001',
+    '芯片号为16位十六进制数，字母大写',
+    '16 hexadecimal digits, capitals',
+  ),
+  program: pattern(
+    /^[\w.+-]{1,30}$/,
+    'V1.6.5',
+    '版本为1至30位字母、数字或 . _ + -',
+    '1 to 30 letters, digits or . _ + -',
+  ),
+  ftpPath: pattern(
+    /^[\x21-\x7e]{1,32}$/,
+    '/tcu/1.6.5.bin',
+    '最多32位字符，不含空格和汉字',
+    'up to 32 plain characters',
+  ),
   sha256: pattern(
     /^[0-9a-f]{64}$/,
     '0'.repeat(64),

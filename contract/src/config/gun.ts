@@ -1,5 +1,5 @@
 // Guns: made with their pile. What is kept about them, what the platform allows, and their state at this moment.
-import { connectorType, currentMode, gunStatus, nationalStandard } from '../asset-enums.ts'
+import { connectorType, currentMode, gunStatus, nationalStandard, protocol } from '../asset-enums.ts'
 import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 
@@ -28,6 +28,7 @@ export const gun = resource('config-service/gun', {
     prohibitReason: f.text('禁用原因', 'Why prohibited', { optional: true, write: 'never', list: 'offered' }),
     parkNo: f.text('车位号', 'Bay', { optional: true, max: 10, filter: true, sort: true, width: 90 }),
     currentMode: f.choice('交直流', 'Current', currentMode, { write: 'never', filter: true, list: 'offered' }),
+    protocol: f.choice('通信协议', 'Protocol', protocol, { write: 'never', filter: true, list: 'offered' }),
     connectorType: f.choice('接口类型', 'Connector', connectorType, { filter: true, width: 120 }),
     nationalStandard: f.choice('国标版本', 'Standard', nationalStandard, { list: 'offered', width: 90 }),
     connectorCode: f.text('接口编码', 'Connector code', { optional: true, max: 26, filter: true, list: 'offered' }),

@@ -1,0 +1,103 @@
+// Coded values of what happens between the platform and its piles, with their labels.
+import { choices } from './kit/choices.ts'
+
+/** What became of a command; only accepted and refused are the pile's own words. */
+export const commandState = choices([
+  { value: 'waiting', zh: '待发送', en: 'Waiting', tone: 'idle' },
+  { value: 'sent', zh: '已发送', en: 'Sent', tone: 'busy' },
+  { value: 'accepted', zh: '成功', en: 'Accepted', tone: 'ok' },
+  { value: 'refused', zh: '桩拒绝', en: 'Refused', tone: 'bad' },
+  { value: 'unsupported', zh: '不支持', en: 'Unsupported', tone: 'bad' },
+  { value: 'offline', zh: '离线', en: 'Offline', tone: 'bad' },
+  { value: 'timedOut', zh: '超时', en: 'No answer', tone: 'warn' },
+  { value: 'lost', zh: '连接中断', en: 'Connection lost', tone: 'warn' },
+  { value: 'failed', zh: '失败', en: 'Failed', tone: 'bad' },
+  { value: 'cancelled', zh: '已取消', en: 'Cancelled', tone: 'idle' },
+])
+
+export const commandSource = choices([
+  { value: 'staff', zh: '人工', en: 'Staff' },
+  { value: 'system', zh: '系统', en: 'System' },
+  { value: 'price', zh: '计费下发', en: 'Price issue' },
+  { value: 'upgrade', zh: '升级任务', en: 'Upgrade' },
+  { value: 'driver', zh: '车主', en: 'Driver' },
+])
+
+export const resetMode = choices([
+  { value: 'soft', zh: '软重启', en: 'Soft' },
+  { value: 'hard', zh: '硬重启', en: 'Hard' },
+])
+
+export const lockMove = choices([
+  { value: 'up', zh: '升起', en: 'Raise' },
+  { value: 'down', zh: '降下', en: 'Lower' },
+])
+
+export const limitUnit = choices([
+  { value: 'kW', zh: 'kW', en: 'kW' },
+  { value: 'A', zh: 'A', en: 'A' },
+])
+
+export const frameDirection = choices([
+  { value: 'up', zh: '上行', en: 'From the pile' },
+  { value: 'down', zh: '下行', en: 'To the pile' },
+])
+
+/** How a pile proves who it is. */
+export const securityProfile = choices([
+  { value: 0, zh: '不加密，不验证', en: 'Open' },
+  { value: 1, zh: '密码验证', en: 'Password' },
+  { value: 2, zh: '密码验证，TLS 加密', en: 'Password over TLS' },
+])
+
+/** Of a charging session, as far as the pile tells. */
+export const sessionState = choices([
+  { value: 'starting', zh: '启动中', en: 'Starting', tone: 'busy' },
+  { value: 'charging', zh: '充电中', en: 'Charging', tone: 'ok' },
+  { value: 'ended', zh: '已结束', en: 'Ended', tone: 'idle' },
+  { value: 'failed', zh: '启动失败', en: 'Did not start', tone: 'bad' },
+  { value: 'lost', zh: '失去联系', en: 'Lost', tone: 'warn' },
+])
+
+export const sessionWay = choices([
+  { value: 'app', zh: 'APP', en: 'App' },
+  { value: 'staff', zh: '工作人员', en: 'Staff' },
+  { value: 'card', zh: '刷卡', en: 'Card' },
+  { value: 'vin', zh: '即插即充', en: 'VIN' },
+  { value: 'offlineCard', zh: '离线卡', en: 'Offline card' },
+  { value: 'partner', zh: '互联互通', en: 'Partner' },
+  { value: 'unknown', zh: '未知', en: 'Unknown' },
+])
+
+/** Which part of a pile a program is for (requirements 3.2). */
+export const firmwareKind = choices([
+  { value: 1, zh: 'TCU程序', en: 'TCU program' },
+  { value: 2, zh: 'CCU程序', en: 'CCU program' },
+  { value: 3, zh: 'MNU程序', en: 'MNU program' },
+  { value: 4, zh: '主板配置', en: 'Main board configuration' },
+  { value: 5, zh: '其他', en: 'Other' },
+])
+
+export const upgradeState = choices([
+  { value: 'running', zh: '进行中', en: 'Running', tone: 'busy' },
+  { value: 'halted', zh: '已暂停', en: 'Halted', tone: 'warn' },
+  { value: 'done', zh: '已完成', en: 'Done', tone: 'ok' },
+  { value: 'cancelled', zh: '已取消', en: 'Cancelled', tone: 'idle' },
+])
+
+export const upgradePileState = choices([
+  { value: 1, zh: '待下发', en: 'Waiting', tone: 'idle' },
+  { value: 2, zh: '已下发', en: 'Sent', tone: 'busy' },
+  { value: 3, zh: '升级中', en: 'Upgrading', tone: 'busy' },
+  { value: 4, zh: '成功', en: 'Done', tone: 'ok' },
+  { value: 5, zh: '失败', en: 'Failed', tone: 'bad' },
+  { value: 6, zh: '超时', en: 'Timed out', tone: 'bad' },
+  { value: 7, zh: '已取消', en: 'Cancelled', tone: 'idle' },
+])
+
+/** Of a part of the platform. */
+export const serviceState = choices([
+  { value: 'up', zh: '正常', en: 'Up', tone: 'ok' },
+  { value: 'slow', zh: '缓慢', en: 'Slow', tone: 'warn' },
+  { value: 'down', zh: '停止', en: 'Down', tone: 'bad' },
+])

@@ -1,0 +1,325 @@
+// Everything that people can tell piles: what each is called, what it asks for, who may, and which languages have a word
+// for it. The calls, the menus and the dialogs follow from this table.
+import { readTime } from '@ev/rules/units'
+import type { protocol } from '../asset-enums.ts'
+import type { ValueOf } from '../kit/choices.ts'
+import { type Fields, f } from '../kit/field.ts'
+import type { FormOf } from '../kit/resource.ts'
+import type { Text } from '../kit/text.ts'
+import { limitUnit, lockMove, resetMode } from '../operation-enums.ts'
+
+export type ChargerProtocol = ValueOf<typeof protocol>
+
+export type CommandKind = {
+  readonly label: Text
+  readonly on: 'pile' | 'gun'
+  /** The right that asking for it needs, `resource:action`. */
+  readonly needs: string
+  /** Can do harm: it asks in red, and for a reason. */
+  readonly isDangerous?: true
+  /** About one target at a time. */
+  readonly isSingle?: true
+  /** What it does, said before it is sent. */
+  readonly says: Text
+  readonly params: Fields
+  readonly form?: Pick<FormOf<Fields>, 'groups' | 'rules' | 'shows'>
+  readonly protocols: readonly ChargerProtocol[]
+}
+
+const both = ['YKC1.6', 'OCPP1.6J'] as const
+const ocpp = ['OCPP1.6J'] as const
+const ykc = ['YKC1.6'] as const
+
+const profileFields = {
+  limit: f.decimal('上限', 'Limit', { least: 0, most: 2000, places: 1 }),
+  unit: f.choice('单位', 'Unit', limitUnit, { initial: 'kW' }),
+  from: f.time('开始时间', 'From', { optional: true }),
+  to: f.time('结束时间', 'Until', { optional: true }),
+  isDaily: f.flag('每天重复', 'Every day', {
+    initial: false,
+    help: {
+      zh: '每天在开始与结束的钟点之间生效，须填写两个时间',
+      en: 'Holds each day between the two times of the day, which have to be filled in',
+    },
+  }),
+}
+
+export const commandKinds = {
+  start: {
+    label: { zh: '启动充电', en: 'Start charging' },
+    on: 'gun',
+    needs: 'gun:start',
+    says: {
+      zh: '以工作人员身份启动充电，请先确认车辆已插枪',
+      en: 'Starts a charge in the name of the staff; the vehicle should be plugged in',
+    },
+    params: {},
+    protocols: both,
+  },
+  stop: {
+    label: { zh: '停止充电', en: 'Stop charging' },
+    on: 'gun',
+    needs: 'order:stop',
+    isDangerous: true,
+    says: { zh: '正在进行的充电将被结束', en: 'What is charging is ended' },
+    params: {},
+    protocols: both,
+  },
+  unlock: {
+    label: { zh: '解锁枪头', en: 'Unlock connector' },
+    on: 'gun',
+    needs: 'gun:unlock',
+    isDangerous: true,
+    says: {
+      zh: '松开枪锁；正在进行的充电会随之结束',
+      en: 'Lets go of the connector; what is charging ends with it',
+    },
+    params: {},
+    protocols: ocpp,
+  },
+  readState: {
+    label: { zh: '读取实时数据', en: 'Read state' },
+    on: 'gun',
+    needs: 'gun:edit',
+    says: { zh: '请充电桩立即上报该枪的状态', en: 'Asks the pile to tell the state of the gun now' },
+    params: {},
+    protocols: both,
+  },
+  reserve: {
+    label: { zh: '预约占用', en: 'Reserve' },
+    on: 'gun',
+    needs: 'gun:reserve',
+    isSingle: true,
+    says: { zh: '为一张卡保留该枪至指定时间', en: 'Keeps the gun for one card until a time' },
+    params: {
+      tag: f.text('卡号', 'Card', { max: 20 }),
+      until: f.time('保留至', 'Until'),
+    },
+    protocols: ocpp,
+  },
+  cancelReservation: {
+    label: { zh: '取消预约占用', en: 'Cancel reservation' },
+    on: 'gun',
+    needs: 'gun:reserve',
+    says: { zh: '撤销最近一次成功的预约占用', en: 'Takes back the last reservation that was accepted' },
+    params: {},
+    protocols: ocpp,
+  },
+  setProfile: {
+    label: { zh: '设置充电曲线', en: 'Set charging profile' },
+    on: 'gun',
+    needs: 'gun:limit',
+    isDangerous: true,
+    says: {
+      zh: '限制该枪的输出，重复设置会替换前一次',
+      en: 'Limits what the gun gives; a second one replaces the first',
+    },
+    params: profileFields,
+    form: {
+      groups: [],
+      rules: [
+        {
+          on: 'to',
+          reads: ['from', 'isDaily'],
+          test: draft => spanFits(draft as { from?: string | null; to?: string | null; isDaily?: boolean }),
+        },
+      ],
+    },
+    protocols: ocpp,
+  },
+  clearProfile: {
+    label: { zh: '清除充电曲线', en: 'Clear charging profile' },
+    on: 'gun',
+    needs: 'gun:limit',
+    says: { zh: '该枪恢复不受限制的输出', en: 'The gun gives what it can again' },
+    params: {},
+    protocols: ocpp,
+  },
+  moveLock: {
+    label: { zh: '地锁升降', en: 'Move ground lock' },
+    on: 'gun',
+    needs: 'gun:lock',
+    isDangerous: true,
+    says: { zh: '请确认车位上没有车辆和行人', en: 'Make sure that nothing and nobody stands on the bay' },
+    params: { move: f.choice('动作', 'Move', lockMove) },
+    protocols: ykc,
+  },
+  reset: {
+    label: { zh: '复位', en: 'Reset' },
+    on: 'pile',
+    needs: 'pile:reset',
+    isDangerous: true,
+    says: {
+      zh: '充电桩将重启；立即复位会结束正在进行的充电',
+      en: 'The pile starts anew; a reset at once ends what is charging',
+    },
+    params: {
+      mode: f.choice('方式', 'How', resetMode, {
+        initial: 'soft',
+        help: { zh: '云快充不区分软硬重启', en: 'YKC knows no difference between soft and hard' },
+      }),
+      isWhenIdle: f.flag('空闲时执行', 'When idle', {
+        initial: true,
+        help: {
+          zh: 'OCPP 桩立即执行：软重启由桩自行结束充电',
+          en: 'An OCPP pile does it at once: a soft reset ends its charges in order',
+        },
+      }),
+    },
+    protocols: both,
+  },
+  syncTime: {
+    label: { zh: '对时', en: 'Set clock' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: { zh: '把平台时间下发给充电桩', en: 'Gives the pile the time of the platform' },
+    params: {},
+    protocols: both,
+  },
+  readConfiguration: {
+    label: { zh: '读取配置', en: 'Read configuration' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: { zh: '读取桩内配置项；不填则读取全部', en: 'Reads what is set in the pile; all of it where none is named' },
+    params: { keys: f.texts('配置项', 'Keys', { optional: true, eachMax: 50, most: 40 }) },
+    protocols: ocpp,
+  },
+  writeConfiguration: {
+    label: { zh: '修改配置', en: 'Change configuration' },
+    on: 'pile',
+    needs: 'pile:configure',
+    isDangerous: true,
+    says: {
+      zh: '修改桩内配置项；错误的值可能使充电桩离线',
+      en: 'Changes what is set in the pile; a wrong value may take it offline',
+    },
+    params: {
+      key: f.text('配置项', 'Key', { max: 50 }),
+      value: f.text('值', 'Value', { optional: true, max: 500 }),
+    },
+    protocols: ocpp,
+  },
+  limitPower: {
+    label: { zh: '工作参数', en: 'Power limit' },
+    on: 'pile',
+    needs: 'pile:configure',
+    isDangerous: true,
+    says: {
+      zh: '设置最大允许输出功率，或停止并锁定整桩',
+      en: 'Sets how much the pile may give, or stops and locks all of it',
+    },
+    params: {
+      pct: f.int('最大功率(%)', 'Most power (%)', { least: 30, most: 100, initial: 100 }),
+      isLocked: f.flag('停用并锁定', 'Stop and lock', { initial: false }),
+    },
+    protocols: ykc,
+  },
+  clearCache: {
+    label: { zh: '清除授权缓存', en: 'Clear cache' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: { zh: '桩内缓存的授权结果将被清除', en: 'The pile forgets whom it has let charge' },
+    params: {},
+    protocols: ocpp,
+  },
+  sendCards: {
+    label: { zh: '同步离线卡', en: 'Send offline cards' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: { zh: '把全部启用的离线卡下发到充电桩', en: 'Sends all offline cards that are enabled to the pile' },
+    params: {},
+    protocols: both,
+  },
+  clearCards: {
+    label: { zh: '清除离线卡', en: 'Clear offline cards' },
+    on: 'pile',
+    needs: 'pile:configure',
+    isDangerous: true,
+    says: { zh: '充电桩离线时将不再接受任何卡', en: 'While it is offline the pile takes no card any more' },
+    params: {},
+    protocols: both,
+  },
+  setQrPrefix: {
+    label: { zh: '下发二维码前缀', en: 'Set QR prefix' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: {
+      zh: '桩屏幕的二维码将使用此前缀；须桩支持该扩展',
+      en: 'The screen of the pile shows codes of this prefix, where it knows the extension',
+    },
+    params: { prefix: f.text('前缀', 'Prefix', { max: 200, fits: 'url' }) },
+    protocols: ykc,
+  },
+  diagnostics: {
+    label: { zh: '上传诊断', en: 'Diagnostics' },
+    on: 'pile',
+    needs: 'pile:configure',
+    says: { zh: '充电桩把诊断文件上传到此地址', en: 'The pile uploads its diagnostics to this address' },
+    params: {
+      url: f.text('上传地址', 'Address', {
+        max: 500,
+        help: { zh: 'ftp:// 或 https:// 开头', en: 'begins with ftp:// or https://' },
+      }),
+      from: f.time('起', 'From', { optional: true }),
+      to: f.time('止', 'Until', { optional: true }),
+    },
+    form: {
+      groups: [],
+      rules: [
+        {
+          on: 'url',
+          test: draft =>
+            /^(ftps?|https?):\/\/\S+$/.test(String((draft as { url?: string }).url ?? '')) || {
+              zh: '应以 ftp:// 或 https:// 开头',
+              en: 'must begin with ftp:// or https://',
+            },
+        },
+      ],
+    },
+    protocols: ocpp,
+  },
+} as const satisfies Record<string, CommandKind>
+
+export type CommandName = keyof typeof commandKinds
+export const commandNames = Object.keys(commandKinds) as CommandName[]
+
+/** The same without what differs from kind to kind. */
+export const commandKind = (name: CommandName): CommandKind => commandKinds[name]
+
+/** What the platform itself asks for, beside the actions of guns and prices. */
+const others: Readonly<Record<string, Text>> = {
+  prohibit: { zh: '禁用', en: 'Prohibit' },
+  allow: { zh: '允许', en: 'Allow' },
+  setTariff: { zh: '下发费率', en: 'Issue tariff' },
+  setBalance: { zh: '更新余额', en: 'Update balance' },
+  upgrade: { zh: '升级程序', en: 'Upgrade' },
+  queryCards: { zh: '查询离线卡', en: 'Look up offline cards' },
+  readSchedule: { zh: '读取充电计划', en: 'Read schedule' },
+  trigger: { zh: '触发上报', en: 'Trigger message' },
+  log: { zh: '上传日志', en: 'Upload log' },
+  transfer: { zh: '透传', en: 'Data transfer' },
+  installCertificate: { zh: '安装证书', en: 'Install certificate' },
+  deleteCertificate: { zh: '删除证书', en: 'Delete certificate' },
+  listCertificates: { zh: '查询证书', en: 'List certificates' },
+  certificateSigned: { zh: '下发签名证书', en: 'Signed certificate' },
+}
+
+/** Every kind that a record can be of, as coded values. */
+export const commandKindList = [
+  ...commandNames.map(name => ({ value: name as string, ...commandKinds[name].label })),
+  ...Object.entries(others).map(([value, label]) => ({ value, ...label })),
+]
+
+const dayMs = 86_400_000
+
+/** A span that repeats lies within a day. */
+function spanFits({ from, to, isDaily }: { from?: string | null; to?: string | null; isDaily?: boolean }): true | Text {
+  const [start, end] = [from ? readTime(from) : undefined, to ? readTime(to) : undefined]
+  if (isDaily && (start === undefined || end === undefined))
+    return { zh: '每天重复须填写开始和结束时间', en: 'what repeats needs both times' }
+  if (start === undefined || end === undefined) return true
+  if (end <= start) return { zh: '结束时间须晚于开始时间', en: 'it has to end after it begins' }
+  if (isDaily && end - start > dayMs)
+    return { zh: '每天重复的时段不超过 24 小时', en: 'what repeats lasts a day at most' }
+  return true
+}
