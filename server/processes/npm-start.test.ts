@@ -9,7 +9,16 @@ const root = join(import.meta.dirname, '..', '..')
 async function npmStart(dataDir: string, more: Record<string, string> = {}) {
   const child = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: undefined, ...more },
+    env: {
+      ...process.env,
+      PORT: '0',
+      OCPP_PORT: '0',
+      YKC_PORT: '0',
+      SIMULATE: '0',
+      DATA_DIR: dataDir,
+      npm_lifecycle_event: undefined,
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -9,6 +9,9 @@ import { inject, onTestFinished } from 'vitest'
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
+/** Several of them run at once, and none is visited by simulated piles. */
+const ownPorts = { PORT: '0', OCPP_PORT: '0', YKC_PORT: '0', SIMULATE: '0' }
+
 export type Product = {
   url: string
   child: ChildProcess
@@ -36,7 +39,7 @@ type Options = { dataDir: string; env?: Record<string, string>; uid?: number; st
 /** Starts it and waits until it listens, or until it has given up. */
 export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Options): Promise<Product> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { PATH: process.env.PATH ?? '', ...ownPorts, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })

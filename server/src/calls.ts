@@ -11,6 +11,11 @@ import { stationTagCalls } from './config/station-tag.calls.ts'
 import { statisticRuleCalls } from './config/statistic-rule.calls.ts'
 import { templateFileCalls } from './config/template-file.calls.ts'
 import type { Answered } from './http/context.ts'
+import { commandAskCalls } from './operation/command.calls.ts'
+import { pileAccessCalls } from './operation/pile-access.calls.ts'
+import { serviceMonitorCalls } from './operation/service-monitor.calls.ts'
+import { serverCalls } from './operation/service-server.calls.ts'
+import { telemetryCalls } from './operation/telemetry.calls.ts'
 import { allReports, allResources } from './resources.ts'
 import { fileCalls } from './system/file.calls.ts'
 import { merchantCalls } from './system/merchant.calls.ts'
@@ -53,4 +58,9 @@ export const allCalls: readonly Answered[] = [
   ...statisticRuleCalls,
   ...stakeColorCalls,
   ...stationTagCalls,
+  ...commandAskCalls,
+  ...pileAccessCalls,
+  ...telemetryCalls,
+  ...serviceMonitorCalls,
+  ...serverCalls,
 ]

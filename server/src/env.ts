@@ -1,4 +1,5 @@
 // Every environment variable of the product, read and checked once.
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { resolve } from 'node:path'
@@ -19,6 +20,9 @@ export function readEnv(from: Record<string, string | undefined>) {
     host: text('HOST') || (isDemo ? '127.0.0.1' : everyAddress()),
     ocppPort: port('OCPP_PORT', text('OCPP_PORT') || '9220'),
     ykcPort: port('YKC_PORT', text('YKC_PORT') || '9221'),
+    ocppTls: tlsFiles(text('OCPP_TLS_CERT'), text('OCPP_TLS_KEY')),
+    /** In the demo, piles that live; 0 leaves the network still. */
+    isSimulated: isDemo && flag('SIMULATE', text('SIMULATE') || '1'),
     dataDir: resolve(text('DATA_DIR') || './data'),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     isDemo,
@@ -33,6 +37,27 @@ export function readEnv(from: Record<string, string | undefined>) {
     /** Lets a Prometheus on another machine read /metrics; empty means this machine only. */
     metricsToken: text('METRICS_TOKEN'),
   }
+}
+
+// Read at once: a file that is missing ends the start and not the first pile.
+function tlsFiles(certFile: string, keyFile: string): { cert: string; key: string } | null {
+  if (certFile === '' && keyFile === '') return null
+  if (certFile === '') wrong('OCPP_TLS_CERT', '须与 OCPP_TLS_KEY 一起设置', 'is needed beside OCPP_TLS_KEY')
+  if (keyFile === '') wrong('OCPP_TLS_KEY', '须与 OCPP_TLS_CERT 一起设置', 'is needed beside OCPP_TLS_CERT')
+  const cert = readPem('OCPP_TLS_CERT', certFile, 'CERTIFICATE')
+  return { cert, key: readPem('OCPP_TLS_KEY', keyFile, 'PRIVATE KEY') }
+}
+
+function readPem(name: string, file: string, kind: string): string {
+  let content = ''
+  try {
+    content = readFileSync(file, 'utf8')
+  } catch {
+    wrong(name, `指定的文件无法读取：${file}`, `names a file that cannot be read: ${file}`)
+  }
+  if (!content.includes(kind))
+    wrong(name, `指定的文件不是 PEM 格式的 ${kind}`, `names a file that is no PEM of a ${kind}`)
+  return content
 }
 
 // `::` takes IPv4 as well, but is refused where the system has no IPv6 at all.

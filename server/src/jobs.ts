@@ -1,5 +1,5 @@
 // Work started by time: name, what it is, when, what.
-import { ensureMonths } from '@ev/db/migrate'
+import { dropOldDays, ensurePartitions } from '@ev/db/migrate'
 import { hourMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { startDueReports } from './config/export-timing.job.ts'
@@ -9,6 +9,9 @@ import { runJobs } from './job-runner.ts'
 import { forgetExpired } from './system/forget-expired.job.ts'
 import { tellJobFailed } from './system/job-notices.ts'
 import { forgetOldWork } from './work/forget-old.job.ts'
+
+/** The communication log and what piles told beside it. */
+const framesKeptDays = 30
 
 export const jobs: readonly Job[] = [
   {
@@ -26,11 +29,13 @@ export const jobs: readonly Job[] = [
     run: forgetOldWork,
   },
   {
-    name: 'monthlyPartitions',
-    title: { zh: '准备按月分区', en: 'Prepare the monthly partitions' },
+    name: 'partitions',
+    title: { zh: '准备数据分区', en: 'Prepare the partitions' },
     schedule: { everyMs: 6 * hourMs },
     run: async app => {
-      await ensureMonths({ query: text => sql.raw(text).execute(app.pools.lasting) })
+      const client = { query: (text: string) => sql.raw(text).execute(app.pools.lasting) }
+      await ensurePartitions(client)
+      await dropOldDays(client, framesKeptDays)
     },
   },
   {

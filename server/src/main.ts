@@ -8,18 +8,17 @@ import { demoAccounts, isDemoData, seedDemo } from '@ev/db/seed/demo'
 import { seedAdministrator, seedBase } from '@ev/db/seed/seed'
 import { instant } from '@ev/rules/units'
 import type { FastifyInstance } from 'fastify'
-import { allCalls } from './calls.ts'
+import { makeApp } from './app.ts'
+import { startChargers } from './chargers.ts'
 import { type Env, readEnv } from './env.ts'
 import { buildServer, newServer } from './http/build.ts'
-import { callsByPath } from './http/context.ts'
 import { openFiles } from './http/files.ts'
 import { openSecrets } from './http/secrets.ts'
-import { jobs, startJobs } from './jobs.ts'
-import { openMailer } from './mail.ts'
-import { resourcesByAddress } from './resources.ts'
-import { outbox } from './sms-provider.ts'
-import { notify } from './system/door.ts'
-import { newBell } from './work/bell.ts'
+import { startJobs } from './jobs.ts'
+import { startFigures } from './operation/figure-recorder.ts'
+import { startSender } from './operation/send-commands.ts'
+import { startUpgrades } from './operation/upgrade-moving.ts'
+import { startSimulator } from './simulate.ts'
 import { startRunner } from './work/runner.ts'
 
 const say = (line: string) => console.log(`[charging] ${line}`)
@@ -38,24 +37,21 @@ async function start(env: Env) {
   const hasDemo = await fill(env, pools, files.folder)
   const server = newServer(env)
   const clock = () => instant(Date.now())
-  const app = {
+  const { app, answered } = makeApp({
     env,
     pools,
     secrets,
     files,
-    sms: outbox,
-    mail: openMailer(env),
-    jobs,
-    calls: callsByPath(allCalls),
-    resources: resourcesByAddress(),
     connection,
-    notify,
-    bell: newBell(),
     clock,
     log: server.log,
     checksAnswers: false,
-  }
-  await buildServer(server, app, allCalls)
+  })
+  await buildServer(server, app, answered)
+  goOn()
+  const chargers = await startChargers(app).catch(error => refuseAddress(error, env))
+  app.chargers = chargers
+  steps.push({ name: 'chargers', limitMs: 10_000, stop: chargers.stop })
   goOn()
   await server.listen({ port: env.port, host: env.host }).catch(error => refuseAddress(error, env))
   steps.push({ name: 'http', limitMs: 10_000, stop: () => closeServer(server) })
@@ -64,7 +60,12 @@ async function start(env: Env) {
   const administrator = hasDemo ? undefined : await seedAdministrator(pools.write)
   steps.push({ name: 'jobs', limitMs: 5_000, stop: startJobs(app) })
   steps.push({ name: 'work', limitMs: 10_000, stop: startRunner(app) })
-  welcome(env, server.server.address(), { hasDemo, administrator })
+  steps.push({ name: 'commands', limitMs: 5_000, stop: startSender(app) })
+  steps.push({ name: 'upgrades', limitMs: 5_000, stop: startUpgrades(app) })
+  steps.push({ name: 'figures', limitMs: 2_000, stop: startFigures(app) })
+  if (env.isSimulated && hasDemo)
+    steps.push({ name: 'simulator', limitMs: 1_000, stop: await startSimulator(app, chargers.ports) })
+  welcome(env, server.server.address(), { hasDemo, administrator, ports: chargers.ports })
 }
 
 /** A signal may arrive while something starts; what comes after it is not begun. */
@@ -131,26 +132,30 @@ async function stop(code: number, signal: string | undefined, sentence?: string)
   process.exit(code)
 }
 
-function refuseAddress(error: NodeJS.ErrnoException, { port, host }: Env): never {
-  const sentence = addressErrors[error.code ?? '']?.(port, host)
+function refuseAddress(error: NodeJS.ErrnoException & { port?: number }, env: Env): never {
+  const port = error.port ?? env.port
+  const name = port === env.ocppPort ? 'OCPP_PORT' : port === env.ykcPort ? 'YKC_PORT' : 'PORT'
+  const sentence = addressErrors[error.code ?? '']?.({ port, name, host: env.host })
   throw sentence ? new LaunchError('portBusy', sentence) : error
 }
 
-const addressErrors: Record<string, (port: number, host: string) => { zh: string; en: string }> = {
-  EADDRINUSE: port => ({
-    zh: `端口 ${port} 已被占用，请用 PORT=其他端口 npm start 启动，或先停止占用它的程序`,
-    en: `port ${port} is in use: start with PORT=<another> npm start, or stop the program that holds it`,
+type Address = { port: number; name: string; host: string }
+
+const addressErrors: Record<string, (address: Address) => { zh: string; en: string }> = {
+  EADDRINUSE: ({ port, name }) => ({
+    zh: `端口 ${port} 已被占用，请用 ${name}=其他端口 npm start 启动，或先停止占用它的程序`,
+    en: `port ${port} is in use: start with ${name}=<another> npm start, or stop the program that holds it`,
   }),
-  EACCES: port => ({
-    zh: `没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口`,
-    en: `no right to listen on port ${port}: choose one above 1023 with PORT`,
+  EACCES: ({ port, name }) => ({
+    zh: `没有权限监听端口 ${port}，请用 ${name} 指定 1024 以上的端口`,
+    en: `no right to listen on port ${port}: choose one above 1023 with ${name}`,
   }),
-  EADDRNOTAVAIL: (_, host) => ({
+  EADDRNOTAVAIL: ({ host }) => ({
     zh: `HOST=${host} 不是本机地址`,
     en: `HOST=${host} is not an address of this machine`,
   }),
-  EINVAL: (_, host) => ({ zh: `无法监听 HOST=${host}`, en: `HOST=${host} cannot be listened on` }),
-  ENOTFOUND: (_, host) => ({ zh: `找不到 HOST=${host}`, en: `HOST=${host} is not known` }),
+  EINVAL: ({ host }) => ({ zh: `无法监听 HOST=${host}`, en: `HOST=${host} cannot be listened on` }),
+  ENOTFOUND: ({ host }) => ({ zh: `找不到 HOST=${host}`, en: `HOST=${host} is not known` }),
 }
 
 /** One sentence for what a person can mend; the whole story for what only we can. */
@@ -173,13 +178,21 @@ const systemErrors: Record<string, { zh: string; en: string }> = {
   '3D000': { zh: 'DATABASE_URL 指定的数据库不存在', en: 'the database named by DATABASE_URL does not exist' },
 }
 
-type Address = ReturnType<ReturnType<typeof newServer>['server']['address']>
+type Bound = ReturnType<ReturnType<typeof newServer>['server']['address']>
 
-type Filled = { hasDemo: boolean; administrator: { account: string; password: string } | undefined }
+type Filled = {
+  hasDemo: boolean
+  ports: { ocpp: number | null; ykc: number | null }
+  administrator: { account: string; password: string } | undefined
+}
 
-function welcome(env: Env, address: Address, { hasDemo, administrator }: Filled) {
+function welcome(env: Env, address: Bound, { hasDemo, administrator, ports }: Filled) {
   const port = typeof address === 'object' && address ? address.port : env.port
   const lines = [`充电桩综合平台已启动 listening on ${env.publicUrl || `http://localhost:${port}`}`]
+  const scheme = env.ocppTls ? 'wss' : 'ws'
+  lines.push(
+    `充电桩接入 chargers: OCPP 1.6J ${scheme}://localhost:${ports.ocpp}/ocpp/{identity} · 云快充 YKC 1.6 localhost:${ports.ykc}`,
+  )
   if (hasDemo) {
     lines.push('演示账号 demo accounts:')
     for (const { account, password, description } of demoAccounts)

@@ -101,6 +101,14 @@ export const text = (row: Common<string> & { most: number; fits?: keyof typeof p
   }
 }
 
+/** Kept sealed and shown to nobody; whoever needs it opens it. */
+export const secret = (row: Common<string> & { most: number }): Parameter<string> => ({
+  ...row,
+  type: 'secret',
+  range: { zh: `最多 ${row.most} 个字`, en: `up to ${row.most} characters` },
+  read: stored => stored,
+})
+
 /** One of a few. */
 export const choice = <V extends string>(
   row: Common<V> & { choices: readonly (Text & { value: V })[] },

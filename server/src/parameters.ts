@@ -3,7 +3,7 @@
 import type { Text } from '@ev/contract/kit/text'
 import type { Db } from '@ev/db/pools'
 import { beyondScope } from './http/scope.ts'
-import { anyUrl, choice, flag, number, outsideUrl, type Parameter, text } from './parameter-kinds.ts'
+import { anyUrl, choice, flag, number, outsideUrl, type Parameter, secret, text } from './parameter-kinds.ts'
 
 const minutes: Text = { zh: '分钟', en: 'minutes' }
 const days: Text = { zh: '天', en: 'days' }
@@ -123,6 +123,47 @@ const parameters = {
     },
     fallback: false,
     isRisky: true,
+    isPlatformOnly: true,
+  }),
+  // As long as the wire has room for (frame 0x94).
+  'ota.ftpHost': text({
+    group: 'outside',
+    zh: '升级 FTP 服务器',
+    en: 'FTP server for upgrades',
+    help: {
+      zh: '云快充桩升级时从该服务器取文件，最多16个字符；留空则云快充桩不能远程升级',
+      en: 'Where piles of YKC fetch new programs, 16 characters at most; without it they cannot be upgraded',
+    },
+    fallback: '',
+    most: 16,
+    isPlatformOnly: true,
+  }),
+  'ota.ftpPort': number({
+    group: 'outside',
+    zh: '升级 FTP 端口',
+    en: 'Port of the FTP server',
+    help: { zh: '升级 FTP 服务器的端口', en: 'Of the server that piles fetch new programs from' },
+    fallback: 21,
+    least: 1,
+    most: 65_535,
+    isPlatformOnly: true,
+  }),
+  'ota.ftpUser': text({
+    group: 'outside',
+    zh: '升级 FTP 用户名',
+    en: 'User of the FTP server',
+    help: { zh: '充电桩登录 FTP 服务器用的用户名', en: 'By which piles sign in there' },
+    fallback: '',
+    most: 16,
+    isPlatformOnly: true,
+  }),
+  'ota.ftpPassword': secret({
+    group: 'outside',
+    zh: '升级 FTP 密码',
+    en: 'Password of the FTP server',
+    help: { zh: '加密保存，保存后不再显示', en: 'Kept sealed and never shown again' },
+    fallback: '',
+    most: 16,
     isPlatformOnly: true,
   }),
   'pile.qrPrefix': outsideUrl({
@@ -258,6 +299,16 @@ export const parameterTable: ReadonlyMap<string, Parameter> = new Map(Object.ent
 export function parameterValue<K extends ParameterKey>(key: K, stored: string | null | undefined): Values[K] {
   const { fallback, read } = byKey[key]
   return (stored == null ? undefined : read(stored)) ?? fallback
+}
+
+/** The clear text of one that is kept sealed; nothing where none is set, or where another key has sealed it. */
+export async function readSecret(
+  db: Db,
+  secrets: { open: (sealed: Buffer) => string | undefined },
+  key: 'ota.ftpPassword',
+): Promise<string> {
+  const sealed = await readParameter(db, '-1', key)
+  return sealed === '' ? '' : (secrets.open(Buffer.from(sealed, 'base64')) ?? '')
 }
 
 export async function readParameter<K extends ParameterKey>(db: Db, sellerId: string, key: K): Promise<Values[K]> {

@@ -23,6 +23,14 @@ import { stationGroups } from './config/station-group.calls.ts'
 import { stationNotices } from './config/station-notice.calls.ts'
 import { transformers } from './config/transformer.calls.ts'
 import { vehicleLimits } from './config/vehicle-limit.calls.ts'
+import { commandRecords } from './operation/command.calls.ts'
+import { communications } from './operation/communication.calls.ts'
+import { firmwares } from './operation/firmware.calls.ts'
+import { frames } from './operation/frame.calls.ts'
+import { offlineCards } from './operation/offline-card.calls.ts'
+import { pendingPiles } from './operation/pending-pile.calls.ts'
+import { upgrades } from './operation/upgrade.calls.ts'
+import { upgradePiles } from './operation/upgrade-pile.calls.ts'
 import type { MountedReport } from './resource/report.ts'
 import type { Mounted } from './resource/source.ts'
 import { allWorks } from './system/all-work.calls.ts'
@@ -91,6 +99,14 @@ export const allResources: readonly Mounted[] = [
   billingVersions,
   billingBindings,
   billingIssues,
+  commandRecords,
+  frames,
+  communications,
+  pendingPiles,
+  offlineCards,
+  firmwares,
+  upgrades,
+  upgradePiles,
 ]
 
 export const allReports: readonly MountedReport[] = [auditReports]

@@ -6,19 +6,13 @@ import { at, type Db, openPools } from '@ev/db/pools'
 import { dayMs, type Instant, instant, later } from '@ev/rules/units'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { allCalls } from '../src/calls.ts'
+import { makeApp } from '../src/app.ts'
 import { readEnv } from '../src/env.ts'
 import { buildServer, newServer } from '../src/http/build.ts'
-import { type Answered, callsByPath } from '../src/http/context.ts'
+import type { Answered } from '../src/http/context.ts'
 import { openFiles } from '../src/http/files.ts'
 import { hashToken, makeSecrets, newToken } from '../src/http/secrets.ts'
-import { jobs } from '../src/jobs.ts'
-import { openMailer } from '../src/mail.ts'
 import type { Mounted } from '../src/resource/source.ts'
-import { resourcesByAddress } from '../src/resources.ts'
-import { outbox } from '../src/sms-provider.ts'
-import { notify } from '../src/system/door.ts'
-import { newBell } from '../src/work/bell.ts'
 import { runQueue } from '../src/work/runner.ts'
 import { templateName } from './postgres.ts'
 
@@ -46,24 +40,9 @@ export async function openTestApp(
   let skippedMs = 0
   const clock = (): Instant => instant(Date.now() + skippedMs)
   const files = openFiles(join(inject('dataDir')), secrets)
-  const answered = [...allCalls, ...further, ...furtherResources.flatMap(one => one.answers)]
-  const app = {
-    env,
-    pools,
-    secrets,
-    files,
-    sms: outbox,
-    mail: openMailer(env),
-    jobs,
-    calls: callsByPath(answered),
-    resources: resourcesByAddress(furtherResources),
-    connection: { ...postgres, database },
-    notify,
-    bell: newBell(),
-    clock,
-    log: server.log,
-    checksAnswers: true,
-  }
+  const connection = { ...postgres, database }
+  const given = { env, pools, secrets, files, connection, clock, log: server.log, checksAnswers: true }
+  const { app, answered } = makeApp(given, further, furtherResources)
   await buildServer(server, app, answered)
 
   const post = async <T = unknown>(path: string, body: unknown, options: Options = {}): Promise<Answer<T>> => {

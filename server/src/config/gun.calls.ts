@@ -14,6 +14,13 @@ const stateIs = (column: string) => (value: unknown) =>
   sql`exists (select from config_gun_state s
     where s.gun_id = t.id and ${sql.ref(`s.${column}`)} = any(${[value].flat()}) and ${linked('config_gun_state')})`
 
+const ofType = (column: string) =>
+  sql`(select ${sql.ref(`ty.${column}`)} from config_pile p join config_pile_type ty on ty.id = p.pile_type_id
+    where p.id = t.pile_id and ${linked('config_pile')} and ${linked('config_pile_type')})`
+const typeIs = (column: string) => (values: readonly (string | number)[]) =>
+  sql`t.pile_id in (select p.id from config_pile p join config_pile_type ty on ty.id = p.pile_type_id
+    where ${sql.ref(`ty.${column}`)} = any(${values}) and ${linked('config_pile')} and ${linked('config_pile_type')})`
+
 export const guns = mount(
   gun,
   {
@@ -27,16 +34,15 @@ export const guns = mount(
       soc: ofState('soc'),
       isPlugged: ofState('is_plugged'),
       isHomed: ofState('is_homed'),
-      currentMode: sql`(select ty.current_mode from config_pile p join config_pile_type ty on ty.id = p.pile_type_id
-        where p.id = t.pile_id and ${linked('config_pile')} and ${linked('config_pile_type')})`,
+      currentMode: ofType('current_mode'),
+      protocol: ofType('protocol'),
       ratedPowerKw: 'rated_power_w',
     },
     filters: {
       gunStatus: stateIs('status'),
       isPlugged: stateIs('is_plugged'),
-      currentMode: modes =>
-        sql`t.pile_id in (select p.id from config_pile p join config_pile_type ty on ty.id = p.pile_type_id
-          where ty.current_mode = any(${modes}) and ${linked('config_pile')} and ${linked('config_pile_type')})`,
+      currentMode: typeIs('current_mode'),
+      protocol: typeIs('protocol'),
       merchant: ids =>
         sql`t.station_id in (select st.id from config_station st
           where st.merchant_id = any(${ids}::bigint[]) and ${linked('config_station')})`,
@@ -49,10 +55,37 @@ export const guns = mount(
   {},
 )
 
-async function setProhibited(ctx: UserCtx, { id }: Gun, isProhibited: boolean, reason: string): Promise<void> {
+async function setProhibited(ctx: UserCtx, row: Gun, isProhibited: boolean, reason: string): Promise<void> {
+  const { id } = row
   await ctx.db
     .updateTable('config_gun')
     .set(e => ({ is_prohibited: isProhibited, prohibit_reason: reason, version: e('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  await tellPile(ctx, row, isProhibited, reason)
+}
+
+/** A pile that knows single guns is told; of the others the platform alone keeps it. */
+async function tellPile(ctx: UserCtx, { id, pile, station }: Gun, isProhibited: boolean, reason: string) {
+  const found = await ctx.db
+    .selectFrom('config_pile as p')
+    .innerJoin('config_pile_type as ty', 'ty.id', 'p.pile_type_id')
+    .select(['p.seller_id', 'ty.protocol'])
+    .where('p.id', '=', pile.id)
+    .executeTakeFirst()
+  if (found?.protocol !== 'OCPP1.6J') return
+  const kind = isProhibited ? 'prohibit' : 'allow'
+  const asked = {
+    sellerId: found.seller_id,
+    stationId: station.id,
+    pileId: pile.id,
+    gunId: id,
+    sessionId: null,
+    kind,
+    params: {},
+    reason,
+    source: 'staff',
+    userId: ctx.user.id,
+  } as const
+  await ctx.app.commands.ask(ctx.db, [asked], ctx.now)
 }

@@ -97,16 +97,16 @@ export async function pileTypesOf(ctx: UserCtx, ids: readonly string[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Codes and identities are one in the world, not one a seller. */
+/** Codes and identities are one in the world, not one a seller; and a pile calls by either, so that no code is another's identity. */
 async function namesTaken(ctx: UserCtx, drafts: readonly PileDraft[]): Promise<Pick<Facts, 'codes' | 'identities'>> {
-  const codes = drafts.map(({ code }) => code)
-  const identities = drafts.map(draft => draft.chargerIdentity).filter(identity => identity !== '')
+  const names = drafts.flatMap(({ code, chargerIdentity }) => [code, chargerIdentity]).filter(name => name !== '')
   const { rows } = await sql<{ code: string; identity: string }>`
     select code, charger_identity as identity from config_pile
-    where code = any(${codes}) or (charger_identity <> '' and charger_identity = any(${identities}))`.execute(
+    where code = any(${names}) or (charger_identity <> '' and charger_identity = any(${names}))`.execute(
     beyondScope(ctx.db),
   )
-  return { codes: new Set(rows.map(row => row.code)), identities: new Set(rows.map(row => row.identity)) }
+  const taken = rows.flatMap(({ code, identity }) => [code, identity]).filter(name => name !== '')
+  return { codes: new Set(taken), identities: new Set(taken) }
 }
 
 /** Whoever sees the station sees its piles, or at least that their numbers are taken. */
@@ -145,8 +145,10 @@ function prepared(ctx: UserCtx, facts: Facts, draft: PileDraft) {
   const pileNo = freeNumber(station, facts.numbers.get(station.id) ?? new Set(), draft.pileNo)
   const limits = facts.limits.get(station.merchant_id)
   mustHaveRoom(limits)
-  facts.codes.add(draft.code)
-  if (chargerIdentity !== '') facts.identities.add(chargerIdentity)
+  for (const name of [draft.code, chargerIdentity].filter(one => one !== '')) {
+    facts.codes.add(name)
+    facts.identities.add(name)
+  }
   facts.numbers.get(station.id)?.add(pileNo)
   take(limits)
   return {

@@ -48,18 +48,25 @@ async function typeOf(ctx: UserCtx, id: string, { seller }: Pile): Promise<PileT
   return type?.seller_id === seller?.id && type ? type : refuseMissing(ctx, 'config_pile_type', 'pileType')
 }
 
-async function judgeCode(ctx: UserCtx, code: string, { activeTime }: Pile): Promise<void> {
+async function judgeCode(ctx: UserCtx, code: string, { activeTime, id }: Pile): Promise<void> {
   if (activeTime !== null) refuse('pileCodeFixed', {}, { field: 'code' })
   // One in the world, not one a seller.
-  const same = beyondScope(ctx.db).selectFrom('config_pile').select('id').where('code', '=', code)
-  if (await same.executeTakeFirst()) refuse('pileCodeTaken', { code }, { field: 'code' })
+  if (await isNameTaken(ctx, code, id)) refuse('pileCodeTaken', { code }, { field: 'code' })
+}
+
+/** A pile calls by its code or its identity, so that neither may be another's. */
+async function isNameTaken(ctx: UserCtx, name: string, id: string): Promise<boolean> {
+  const same = beyondScope(ctx.db)
+    .selectFrom('config_pile')
+    .select('id')
+    .where('id', '<>', id)
+    .where(e => e.or([e('code', '=', name), e('charger_identity', '=', name)]))
+  return (await same.executeTakeFirst()) !== undefined
 }
 
 async function judgeIdentity(ctx: UserCtx, identity: string, id: string): Promise<void> {
   if (identity === '') return
-  const same = beyondScope(ctx.db).selectFrom('config_pile').select('id').where('charger_identity', '=', identity)
-  if (await same.where('id', '<>', id).executeTakeFirst())
-    refuse('chargerIdentityTaken', { identity }, { field: 'chargerIdentity' })
+  if (await isNameTaken(ctx, identity, id)) refuse('chargerIdentityTaken', { identity }, { field: 'chargerIdentity' })
 }
 
 async function judgeNumber(ctx: UserCtx, asked: number, { station }: Pile): Promise<void> {

@@ -12,7 +12,8 @@ import { beyondScope, linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
-import { addingPiles, numbersTaken } from './pile-adding.ts'
+import { addRecord } from '../resource/write.ts'
+import { addingPiles, numbersTaken, type PileDraft } from './pile-adding.ts'
 import { changedColumns, changeGuns, judgeChange, mustBeIdle, mustBeUnreferred, setStatus } from './pile-changing.ts'
 import { movePile, movesOf } from './pile-move.ts'
 import { makeQrZip, qrSheet, startQrZip } from './pile-qr.ts'
@@ -93,16 +94,7 @@ export const piles: Mounted = mount(
     files: { qrZip: makeQrZip },
   },
   {
-    async offered(ctx, { station }) {
-      const at = await ctx.db
-        .selectFrom('config_station')
-        .select('area_code')
-        .where('id', '=', station)
-        .executeTakeFirst()
-      if (!at) return refuse('notFound')
-      const taken = (await numbersTaken(ctx, [station])).get(station) ?? new Set<number>()
-      return { pileNo: nextPileNo(taken) ?? null, code: await nextCode(ctx, at.area_code) }
-    },
+    offered: (ctx, { station }) => nextPile(ctx, station),
     async typed(ctx, { pileType }) {
       const type = await ctx.db
         .selectFrom('config_pile_type')
@@ -123,6 +115,17 @@ export const piles: Mounted = mount(
 )
 
 type Protocol = Row<typeof pile.fields>['protocol']
+
+/** By the same rules as one that is typed into the form. */
+export const addPile = (ctx: UserCtx, draft: PileDraft): Promise<{ id: string }> => addRecord(ctx, piles, draft)
+
+/** How a new pile at this station would be numbered. */
+export async function nextPile(ctx: UserCtx, station: string): Promise<{ pileNo: number | null; code: string }> {
+  const at = await ctx.db.selectFrom('config_station').select('area_code').where('id', '=', station).executeTakeFirst()
+  if (!at) return refuse('notFound')
+  const taken = (await numbersTaken(ctx, [station])).get(station) ?? new Set<number>()
+  return { pileNo: nextPileNo(taken) ?? null, code: await nextCode(ctx, at.area_code) }
+}
 
 /** By the name itself or by how it sounds. */
 function byName(value: TextFilter): RawBuilder<unknown> {

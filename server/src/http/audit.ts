@@ -23,6 +23,7 @@ export async function writeAudit(db: Db, ctx: AnyoneCtx | UserCtx, call: string,
 }
 
 const secretName = /password|secret|token|captcha|ticket|key$/i
+const secretKey = /(password|secret|authorizationkey)$/i
 
 /** The input as it may be kept: secrets masked, long texts cut, bytes counted. */
 function withoutSecrets(value: unknown, depth = 0): unknown {
@@ -31,7 +32,11 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null
   if (depth > 8) return '…'
   if (Array.isArray(value)) return value.slice(0, 100).map(one => withoutSecrets(one, depth + 1))
+  // A parameter is named beside its value.
+  const { key } = value as { key?: unknown }
+  const isSecretValue = typeof key === 'string' && secretKey.test(key)
+  const isHidden = (name: string) => secretName.test(name) || (isSecretValue && name === 'value')
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [key, secretName.test(key) ? '***' : withoutSecrets(one, depth + 1)]),
+    Object.entries(value).map(([name, one]) => [name, isHidden(name) ? '***' : withoutSecrets(one, depth + 1)]),
   )
 }

@@ -3,6 +3,7 @@ import type { Call } from '@ev/contract/kit/calls'
 import type { Text } from '@ev/contract/kit/text'
 import type { NotificationKind } from '@ev/contract/system/notification'
 import type { Connection, Db, Pools } from '@ev/db/pools'
+import type { ChargerCommand, Reply } from '@ev/gateway/event'
 import type { Language } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
 import type { FastifyBaseLogger } from 'fastify'
@@ -31,6 +32,9 @@ export type App = {
   notify: Notify
   /** Rung when work is put into the queue. */
   bell: Bell
+  /** The piles that are connected to this process. */
+  chargers: Chargers
+  commands: Commands
   clock: () => Instant
   log: FastifyBaseLogger
   /** Tests hold every answer against its contract; in operation the compiler's word is enough. */
@@ -43,6 +47,38 @@ export type Notice = { kind: NotificationKind; title: Text; text: Text; link: st
 type Notify = (db: Db, reader: { id: string; sellerId: string }, notice: Notice, now: Instant) => Promise<void>
 
 export type Bell = { ring: () => void; onRing: (listener: () => void) => void }
+
+export type Chargers = {
+  command: (pileId: string, command: ChargerCommand, commandId: string) => Promise<Reply>
+  disconnect: (pileId: string, why: string) => void
+  isConnected: (pileId: string) => boolean
+  /** Where piles knock, as the system gave them; none where nobody listens. */
+  ports: { ocpp: number | null; ykc: number | null }
+  /** Counts by name, for those who watch the platform. */
+  figures: () => Record<string, number>
+}
+
+/** What somebody wants a pile to be told. */
+export type CommandAsked = {
+  sellerId: string
+  stationId: string
+  pileId: string
+  gunId: string | null
+  sessionId: string | null
+  kind: ChargerCommand['kind']
+  params: Record<string, unknown>
+  reason: string
+  source: 'staff' | 'system' | 'price' | 'upgrade' | 'driver'
+  userId: string | null
+  dueAt?: Instant
+}
+
+export type Commands = {
+  /** Puts commands on their way, in the transaction of what they are about; gives the number of their batch. */
+  ask: (db: Db, asked: readonly CommandAsked[], now: Instant) => Promise<string>
+  /** Rung when there are some. */
+  bell: Bell
+}
 
 /** Work started by time. */
 export type Job = {

@@ -13,6 +13,7 @@ import { scopedTables } from '@ev/db/rows'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { leaveChargerTraces } from '../../testing/charger-traces.ts'
 import { leastInput, sampleInput, takesIds } from '../../testing/sample.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { allCalls } from '../calls.ts'
@@ -227,6 +228,7 @@ async function grantEverything(account: string) {
 /** Seller 365 leaves a trace of every kind: sessions, audit, changes, messages, preferences, tickets, notifications, a login that waits
  * for its address. */
 async function workAs365() {
+  await leaveChargerTraces(app.db, '365', '江南桩')
   const boss = await app.as('op365')
   const { data: me } = await boss.call(user.getUserInfoDTO, {})
   const headers = { 'idempotency-key': 'profile-of-365' }

@@ -89,7 +89,7 @@ async function addRow(db: Db, facts: FileFacts, { bytes, sha256 }: { bytes: numb
 }
 
 /** Pictures are shown where they stand; what somebody asked for as a file is saved under its name. */
-const savedPurposes = new Set(['export', 'import', 'importFailures'])
+const savedPurposes = new Set(['export', 'import', 'importFailures', 'firmware'])
 
 export const attachment = (name: string) =>
   `attachment; filename="${name.replace(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, sign => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)}`
@@ -102,9 +102,10 @@ export function serveFiles(
   deps: { files: FileStore; pools: Pools; secrets: Secrets; clock: () => Instant },
 ) {
   const { files, pools, secrets, clock } = deps
-  server.get<{ Params: { id: string }; Querystring: { expires?: string; signature?: string } }>(
-    '/files/:id',
-    async (request, reply) => {
+  type Asked = { Params: { id: string }; Querystring: { expires?: string; signature?: string } }
+  // The second form ends in the name of the file, which is where piles look for it.
+  for (const route of ['/files/:id', '/files/:id/:name'])
+    server.get<Asked>(route, async (request, reply) => {
       const { id } = request.params
       if (!/^\d{1,18}$/.test(id)) refuse('fileGone')
       const file = await pools.read
@@ -128,6 +129,5 @@ export function serveFiles(
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .send(createReadStream(path))
       )
-    },
-  )
+    })
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { ensureMonths, migrate } from '@ev/db/migrate'
+import { dropOldDays, ensurePartitions, migrate } from '@ev/db/migrate'
 import { scopedTables } from '@ev/db/rows'
 import { rowsText } from '@ev/db/write-rows'
 import { sql } from 'kysely'
@@ -24,6 +24,18 @@ const unrecorded = [
   'config_gun_state',
   'config_pile_state',
   'config_push',
+  'operation_alarm',
+  'operation_command',
+  'operation_frame',
+  'operation_ground_lock',
+  'operation_gun_live',
+  'operation_gun_log',
+  'operation_pile_access',
+  'operation_pile_event',
+  'operation_sample',
+  'operation_session',
+  'operation_tariff_no',
+  'operation_upgrade_pile',
   'system_address_check',
   'system_audit',
   'system_change',
@@ -50,12 +62,31 @@ test('after a jump of the clock the rows caught by the net move into their month
   const client = new pg.Client({ ...inject('postgres'), database: await databaseName() })
   await client.connect()
   // What now() says cannot be moved; the months that the function makes can.
-  await ensureMonths({ query: text => client.query(text.replaceAll('now()', `'${later.toISOString()}'::timestamptz`)) })
+  await ensurePartitions({
+    query: text => client.query(text.replaceAll('now()', `'${later.toISOString()}'::timestamptz`)),
+  })
   await client.end()
   const { rows } = await sql<{ partition: string }>`
     select tableoid::regclass::text as partition from system_audit where request_id = 'jump'`.execute(app.db)
   expect(rows).toEqual([{ partition: `system_audit_${month}` }])
   await migrate({ ...inject('postgres'), database: await databaseName() }, () => {})
+})
+
+test('days of the communication log that have had their time go at once, the others stay', async () => {
+  const client = { query: (text: string) => sql.raw(text).execute(app.db) }
+  await client.query(
+    `create table operation_frame_20200101 partition of operation_frame for values from ('2020-01-01') to ('2020-01-02')`,
+  )
+  const parts = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'operation_frame'::regclass`.execute(
+      app.db,
+    )
+    return rows.map(row => row.name)
+  }
+  const before = await parts()
+  await dropOldDays(client, 30)
+  expect(before.filter(name => name !== 'operation_frame_20200101').toSorted()).toEqual((await parts()).toSorted())
 })
 
 async function databaseName() {

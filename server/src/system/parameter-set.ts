@@ -2,6 +2,7 @@
 // sellers that have set nothing themselves.
 
 import { f } from '@ev/contract/kit/field'
+import { secretMask } from '@ev/contract/kit/masked'
 import type { HistoryEntry, Saved } from '@ev/contract/kit/resource'
 import { yes } from '@ev/contract/kit/say'
 import type { Text } from '@ev/contract/kit/text'
@@ -66,6 +67,7 @@ async function change(ctx: UserCtx, set: ParameterSet, wanted: Wanted, isAgreed:
   const before = await rowOf(ctx, set, wanted)
   if (before.version !== version) await refuseStale(ctx, wanted, before, isAgreed)
   const isOwn = before.source === 'own'
+  // What is hidden comes back as it was shown: nobody has typed another one.
   if (value === null ? version === 0 : isOwn && before.value === value) return { approvalId: null }
   if (parameter.isRisky && !isAgreed) {
     const approvalId = await ask(ctx, set, wanted, before)
@@ -77,7 +79,8 @@ async function change(ctx: UserCtx, set: ParameterSet, wanted: Wanted, isAgreed:
 
 function mustFit(parameter: Parameter, value: ParameterValue | null, language: Language) {
   if (value === null) return
-  const isFit = isOfType(parameter, value) && parameter.read(storedText(value)) !== undefined
+  const isShort = parameter.type !== 'secret' || String(value).length <= (parameter.most ?? 0)
+  const isFit = isShort && isOfType(parameter, value) && parameter.read(storedText(value)) !== undefined
   if (!isFit)
     refuse('parameterUnfit', { name: parameter[language], range: parameter.range[language] }, { field: 'value' })
 }
@@ -95,7 +98,7 @@ async function write(ctx: UserCtx, { sellerId, key, value, version }: Wanted): P
       .executeTakeFirstOrThrow()
     return numDeletedRows > 0n
   }
-  const values = { value: storedText(value), updated_at: at(ctx.now), updated_by: ctx.user.id }
+  const values = { value: keptText(ctx, key, value), updated_at: at(ctx.now), updated_by: ctx.user.id }
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('system_parameter')
@@ -112,6 +115,13 @@ async function write(ctx: UserCtx, { sellerId, key, value, version }: Wanted): P
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
+}
+
+const isSecret = (key: string) => parameterTable.get(key)?.type === 'secret'
+
+function keptText({ app }: UserCtx, key: string, value: ParameterValue): string {
+  const text = storedText(value)
+  return isSecret(key) && text !== '' ? app.secrets.seal(text).toString('base64') : text
 }
 
 // A value that was taken away and set again must not look like the one before it.
@@ -211,8 +221,8 @@ async function rowsOf(ctx: UserCtx, set: ParameterSet, sellerId: string): Promis
       return {
         ...described(key, parameter, ctx.language),
         version: own?.version ?? 0,
-        default: base ?? parameter.fallback,
-        value: held ?? parameter.fallback,
+        default: covered(parameter, base ?? parameter.fallback),
+        value: covered(parameter, held ?? parameter.fallback),
         source: held === undefined ? 'default' : own ? 'own' : 'platform',
         isWaiting: isWaiting.has(key),
         updatedBy: own?.updated_by ?? '',
@@ -220,6 +230,8 @@ async function rowsOf(ctx: UserCtx, set: ParameterSet, sellerId: string): Promis
       }
     })
 }
+
+const covered = ({ type }: Parameter, value: ParameterValue) => (type === 'secret' && value !== '' ? secretMask : value)
 
 const described = (key: string, parameter: Parameter, language: Language) => ({
   key,
@@ -258,6 +270,7 @@ function entryOf(change: ChangeRow, parameter: Parameter, language: Language): H
 function sayStored(parameter: Parameter, stored: unknown, language: Language): string {
   if (typeof stored !== 'string') return ''
   const { type, unit, choices = [] } = parameter
+  if (type === 'secret') return stored === '' ? '' : secretMask
   if (type === 'flag') return yes[language][stored === '1' ? 1 : 0]
   const label = choices.find(one => one.value === stored)?.[language] ?? stored
   return unit ? `${label} ${unit[language]}` : label

@@ -1,0 +1,54 @@
+// Somebody stands at a pile with a card or a vehicle and wants to charge.
+
+import type { Db } from '@ev/db/pools'
+import type { StartAnswer, StartAsked, StartRefusal } from '@ev/gateway/event'
+import { fen } from '@ev/rules/units'
+import { sql } from 'kysely'
+import { findCard } from './authorise.ts'
+import { gunOf, type LiveGun, type Place } from './live-pile.ts'
+import { beginSession, sessionPlace } from './sessions.ts'
+
+const noSession = '0'.repeat(32)
+const refused = (why: StartRefusal): StartAnswer => ({ isAllowed: false, sessionNo: noSession, why })
+
+/** Nothing limits a card that piles know by themselves; the wire has no word for that but a large amount. */
+const unlimited = fen(10_000_00)
+
+const byVerdict = { Blocked: 'frozen', Expired: 'frozen' } as const
+
+export async function hearStartAsked(place: Place, asked: StartAsked): Promise<StartAnswer> {
+  const gun = gunOf(place, asked.gun)
+  if (!gun) return refused('notHere')
+  if (asked.way === 'vin') return refused('unknownVin')
+  const card = asked.way === 'card' ? await findCard(place.app, place.pile.sellerId, asked.card) : undefined
+  if (!card) return refused('unknownAccount')
+  if (card.verdict !== 'Accepted') return refused(byVerdict[card.verdict])
+  const begun = await place.app.pools.chargers.transaction().execute(async transaction => {
+    const db = transaction as Db
+    const why = await objectionAt(db, gun)
+    if (why) return why
+    const start = { way: 'card', tag: card.cardNo, vin: '', userId: null } as const
+    return beginSession(db, sessionPlace(place, gun), start, place.app.clock())
+  })
+  if (typeof begun === 'string') return refused(begun)
+  gun.session = { ...begun, hasBegun: false, meterStartE4: null }
+  return { isAllowed: true, sessionNo: begun.sessionNo, logicalCard: card.cardNo, balanceFen: unlimited }
+}
+
+/** Of two that begin at once one is told that the other did: it looks when it has the lock, not while it waits for it. */
+async function objectionAt(db: Db, gun: LiveGun): Promise<StartRefusal | undefined> {
+  await db.selectFrom('config_gun').select('id').where('id', '=', gun.id).forNoKeyUpdate().execute()
+  const row = await db
+    .selectFrom('config_gun as g')
+    .innerJoin('config_pile as p', 'p.id', 'g.pile_id')
+    .select(['g.is_prohibited', 'p.status'])
+    .select(
+      sql<boolean>`exists (select from operation_session o where o.gun_id = g.id and o.state in ('starting', 'charging'))`.as(
+        'isBusy',
+      ),
+    )
+    .where('g.id', '=', gun.id)
+    .executeTakeFirst()
+  if (!row || row.is_prohibited || row.status !== 'enabled') return 'pileDisabled'
+  return row.isBusy ? 'pileUnsettled' : undefined
+}

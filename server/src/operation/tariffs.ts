@@ -1,0 +1,76 @@
+// Prices as a pile holds them: those in force for the pile today, under a number that stands for these very prices. What a
+// pile says it holds can so be told from what it should hold, whatever changed: the version, the season, the binding.
+import { createHash } from 'node:crypto'
+import { at, type Db } from '@ev/db/pools'
+import type { Tariff } from '@ev/gateway/event'
+import { tableOn } from '@ev/rules/price/calendar'
+import { writeTable } from '@ev/rules/price/day-table'
+import { versionInForce } from '@ev/rules/price/in-force'
+import { Refusal } from '@ev/rules/refuse'
+import { businessDay, type Instant, mil } from '@ev/rules/units'
+import { sql } from 'kysely'
+import { boundAt } from '../config/door.ts'
+
+export type TariffPlace = { pileId: string; stationId: string; sellerId: string }
+export type TariffHeld = { tariff: Tariff; versionId: string }
+
+/** Guns may have prices of their own, which a pile cannot know: it is told those of the pile as a whole. */
+const anyGun = '0'
+
+/** None where nothing is bound, or two bindings contradict each other. */
+export async function tariffFor(db: Db, place: TariffPlace, now: Instant): Promise<TariffHeld | undefined> {
+  const { bound } = await boundAt(db, [place.stationId])
+  try {
+    const { version } = versionInForce(now, { gunId: anyGun, pileId: place.pileId, stationId: place.stationId }, bound)
+    const { slots, tiers } = writeTable(tableOn(version.calendar, businessDay(now)).table)
+    const content = {
+      slots,
+      tiers: tiers.map(({ tier, elecMil, serviceMil }) => ({
+        tier: tier as Tariff['tiers'][number]['tier'],
+        elecMil: mil(elecMil),
+        serviceMil: mil(serviceMil),
+      })),
+    }
+    const no = await numberOf(db, place.sellerId, version.id, content, now)
+    return { tariff: { no, ...content }, versionId: version.id }
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+const last = 9_999
+
+/** The same prices have the same number; when all are given out, the one that was not used for longest is given again. */
+async function numberOf(db: Db, sellerId: string, versionId: string, content: Omit<Tariff, 'no'>, now: Instant) {
+  const text = JSON.stringify(content)
+  const digest = createHash('sha256').update(text).digest('hex')
+  const known = () =>
+    db
+      .updateTable('operation_tariff_no')
+      .set({ used_at: at(now) })
+      .where('seller_id', '=', sellerId)
+      .where('digest', '=', digest)
+      .returning('no')
+      .executeTakeFirst()
+  const found = await known()
+  if (found) return found.no
+  // One seller's numbers are given out one after the other.
+  await sql`select pg_advisory_xact_lock(${turn}, ${Number(sellerId)})`.execute(db)
+  const meanwhile = await known()
+  if (meanwhile) return meanwhile.no
+  const { rows } = await sql<{ no: number }>`
+    with free as (select coalesce(max(t.no), 0) + 1 as no from operation_tariff_no t where t.seller_id = ${sellerId}),
+      oldest as (select t.no from operation_tariff_no t where t.seller_id = ${sellerId} order by t.used_at limit 1)
+    insert into operation_tariff_no (seller_id, no, digest, version_id, content, used_at)
+    select ${sellerId}, case when free.no <= ${last} then free.no else (select no from oldest) end, ${digest}, ${versionId},
+      ${text}::jsonb, ${at(now)} from free
+    on conflict (seller_id, no) do update set digest = excluded.digest, version_id = excluded.version_id,
+      content = excluded.content, used_at = excluded.used_at
+    returning no`.execute(db)
+  const no = rows[0]?.no
+  if (no === undefined) throw new Error('a tariff got no number')
+  return no
+}
+
+const turn = 7_303_610
