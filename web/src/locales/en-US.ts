@@ -2,6 +2,8 @@ import { account } from './en-US/account.ts'
 import { app } from './en-US/app.ts'
 import { calls } from './en-US/calls.ts'
 import { centre } from './en-US/centre.ts'
+import { commands } from './en-US/commands.ts'
+import { gunLive } from './en-US/gun-live.ts'
 import { home } from './en-US/home.ts'
 import { kit } from './en-US/kit.ts'
 import { login } from './en-US/login.ts'
@@ -13,11 +15,13 @@ import { piles } from './en-US/piles.ts'
 import { prices } from './en-US/prices.ts'
 import { resourceForm } from './en-US/resource-form.ts'
 import { resourceList } from './en-US/resource-list.ts'
+import { services } from './en-US/services.ts'
 import { settings } from './en-US/settings.ts'
 import { settingsScreens } from './en-US/settings-screens.ts'
 import { shell } from './en-US/shell.ts'
 import { stations } from './en-US/stations.ts'
 import { surroundings } from './en-US/surroundings.ts'
+import { upgrades } from './en-US/upgrades.ts'
 import { workScreens } from './en-US/work-screens.ts'
 import type { Texts } from './zh-CN.ts'
 
@@ -34,6 +38,10 @@ export const enUS: Texts = {
   ...settings,
   ...centre,
   ...calls,
+  ...commands,
+  ...gunLive,
+  ...services,
+  ...upgrades,
   ...resourceList,
   ...people,
   ...piles,

@@ -2,6 +2,8 @@ import { account } from './zh-CN/account.ts'
 import { app } from './zh-CN/app.ts'
 import { calls } from './zh-CN/calls.ts'
 import { centre } from './zh-CN/centre.ts'
+import { commands } from './zh-CN/commands.ts'
+import { gunLive } from './zh-CN/gun-live.ts'
 import { home } from './zh-CN/home.ts'
 import { kit } from './zh-CN/kit.ts'
 import { login } from './zh-CN/login.ts'
@@ -13,11 +15,13 @@ import { piles } from './zh-CN/piles.ts'
 import { prices } from './zh-CN/prices.ts'
 import { resourceForm } from './zh-CN/resource-form.ts'
 import { resourceList } from './zh-CN/resource-list.ts'
+import { services } from './zh-CN/services.ts'
 import { settings } from './zh-CN/settings.ts'
 import { settingsScreens } from './zh-CN/settings-screens.ts'
 import { shell } from './zh-CN/shell.ts'
 import { stations } from './zh-CN/stations.ts'
 import { surroundings } from './zh-CN/surroundings.ts'
+import { upgrades } from './zh-CN/upgrades.ts'
 import { workScreens } from './zh-CN/work-screens.ts'
 
 export const zhCN = {
@@ -33,6 +37,10 @@ export const zhCN = {
   ...settings,
   ...centre,
   ...calls,
+  ...commands,
+  ...gunLive,
+  ...services,
+  ...upgrades,
   ...resourceList,
   ...people,
   ...piles,

@@ -73,11 +73,10 @@ export function labelOf(of: Listed, row: AnyRow, language: Language): string {
 
 export function cell(row: AnyRow, name: string, ways: RowWays, language: Language): ReactNode {
   const { of, cells, onOpen, reveal } = ways
-  const own = cells[name]
-  if (own) return own(row)
   const field = of.fields[name]
   if (!field) return null
-  const drawn = drawValue({ field, value: row[name], reveal: reveal && (() => reveal(row, name)) }, language)
+  const drawn =
+    cells[name]?.(row) ?? drawValue({ field, value: row[name], reveal: reveal && (() => reveal(row, name)) }, language)
   if (name !== of.label || !onOpen) return drawn
   return (
     <button type="button" className={styles.open} onClick={() => onOpen(row)}>

@@ -23,6 +23,10 @@ const screens: Readonly<Record<string, string>> = {
   'config-service/pileType': '/business/pileManage/pileType',
   'config-service/pile': '/business/pileManage/pileList',
   'config-service/gun': '/business/pileManage/gunList',
+  'operation-service/command': '/manage/charging/remoteControl',
+  'operation-service/communication': '/tool/network/communication',
+  'operation-service/firmware': '/tool/network/version',
+  'operation-service/upgrade': '/tool/network/pileUpgrade',
   'config-service/billingModel': '/business/billingModel/billingModel',
   'config-service/billingBinding': '/business/billingModel/billingModel?tab=bindings',
 }

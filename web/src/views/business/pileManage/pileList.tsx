@@ -1,12 +1,18 @@
 import { pile } from '@ev/contract/config/pile'
+import { frame } from '@ev/contract/operation/frame'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { useT } from '../../../locales/language.ts'
+import { useCommandEntry } from '../../../resource/command/use-command-entry.tsx'
 import { useMay } from '../../../resource/form/of.ts'
+import { FrameList } from '../../../resource/frame/frame-list.tsx'
 import { selectionOf } from '../../../resource/list/selection.ts'
+import type { ListOf } from '../../../resource/list/use-list.ts'
 import { PriceInForce } from '../../../resource/price/price-in-force.tsx'
 import { ResourcePage } from '../../../resource/resource-page.tsx'
+import { useMayCall } from '../../../shell/me.ts'
 import { BesideTree, type Narrowing } from './parts/beside-tree.tsx'
+import { PileAccess } from './parts/pile-access.tsx'
 import { PileGuns, useSeesGuns } from './parts/pile-guns.tsx'
 import { PileTypeInput, StationInput } from './parts/pile-inputs.tsx'
 import { PileMoves } from './parts/pile-moves.tsx'
@@ -18,36 +24,55 @@ export default function Piles() {
   const t = useT()
   const seesGuns = useSeesGuns()
   const mayPrint = useMay(pile)('qrSheet')
+  const mayCall = useMayCall()
+  const command = useCommandEntry<typeof pile.fields>('pile')
   const [printed, setPrinted] = useState<Chosen>()
-  const guns = { key: 'guns', label: t('pile.guns'), children: ({ id }: { id: string }) => <PileGuns id={id} /> }
-  const price = {
-    key: 'price',
-    label: t('station.price'),
-    children: ({ id }: { id: string }) => <PriceInForce at={{ kind: 'pile', id }} />,
-  }
-  const moves = { key: 'moves', label: t('pile.moves'), children: ({ id }: { id: string }) => <PileMoves id={id} /> }
+  const tabs = [
+    { key: 'guns', label: t('pile.guns'), isSeen: seesGuns, children: ({ id }: Known) => <PileGuns id={id} /> },
+    {
+      key: 'price',
+      label: t('station.price'),
+      isSeen: true,
+      children: ({ id }: Known) => <PriceInForce at={{ kind: 'pile', id }} />,
+    },
+    { key: 'access', label: t('access.tab'), isSeen: true, children: ({ id }: Known) => <PileAccess id={id} /> },
+    {
+      key: 'frames',
+      label: t('frame.tab'),
+      isSeen: mayCall(frame.calls.pages),
+      children: ({ id }: Known) => <FrameList filters={{ pile: [id] }} />,
+    },
+    { key: 'moves', label: t('pile.moves'), isSeen: true, children: ({ id }: Known) => <PileMoves id={id} /> },
+  ]
+  const printAll = ({ query }: PileList) => (
+    <Button onClick={() => setPrinted({ filters: query.filters, except: [] })}>{t('qr.ofAll')}</Button>
+  )
+  const picked = (list: PileList) => (
+    <>
+      {command.isAny && command.picked(list)}
+      {mayPrint && (
+        <Button onClick={() => setPrinted(selectionOf(list.selection.get(), list.query.filters) as Chosen)}>
+          {t('qr.codes')}
+        </Button>
+      )}
+    </>
+  )
   return (
     <BesideTree of={pile} by={narrowing}>
       <ResourcePage
         of={pile}
         form={{ fields: { station: StationInput, pileType: PileTypeInput } }}
-        detail={{ tabs: [...(seesGuns ? [guns] : []), price, moves] }}
-        list={
-          mayPrint
-            ? {
-                toolbar: ({ query }) => (
-                  <Button onClick={() => setPrinted({ filters: query.filters, except: [] })}>{t('qr.ofAll')}</Button>
-                ),
-                picked: ({ selection, query }) => (
-                  <Button onClick={() => setPrinted(selectionOf(selection.get(), query.filters) as Chosen)}>
-                    {t('qr.codes')}
-                  </Button>
-                ),
-                rowExtra: ({ id }) => [{ key: 'qr', label: t('qr.codes'), onClick: () => setPrinted({ ids: [id] }) }],
-              }
-            : {}
-        }
+        detail={{ tabs: tabs.filter(({ isSeen }) => isSeen) }}
+        list={{
+          ...(mayPrint && { toolbar: printAll }),
+          ...((mayPrint || command.isAny) && { picked }),
+          rowExtra: ({ id, name, protocol }) => [
+            ...command.rowEntries({ id, name, protocol }),
+            ...(mayPrint ? [{ key: 'qr', label: t('qr.codes'), onClick: () => setPrinted({ ids: [id] }) }] : []),
+          ],
+        }}
       />
+      {command.dialog}
       {printed && (
         <Suspense>
           <QrDialog selection={printed} onClose={() => setPrinted(undefined)} />
@@ -56,6 +81,9 @@ export default function Piles() {
     </BesideTree>
   )
 }
+
+type Known = { readonly id: string }
+type PileList = ListOf<typeof pile.fields>
 
 const pileCodeDigits = 14
 

@@ -115,6 +115,21 @@ function ChoiceInput(props: ParameterInputProps) {
   return <Select {...given(props)} value={String(value)} options={options} onChange={onChange} />
 }
 
+/** What is set is not shown; whatever is typed takes its place. */
+function SecretInput(props: ParameterInputProps) {
+  const { value, onChange } = props
+  return (
+    <Input.Password
+      {...given(props)}
+      value={String(value)}
+      autoComplete="new-password"
+      visibilityToggle={false}
+      onFocus={event => event.target.select()}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}
+
 const inputs: Record<Parameter['type'], (props: ParameterInputProps) => ReactNode> = {
   number: props => <NumberInput {...props} />,
   flag: props => <FlagInput {...props} />,
@@ -122,4 +137,5 @@ const inputs: Record<Parameter['type'], (props: ParameterInputProps) => ReactNod
   path: props => <LineInput {...props} />,
   text: props => <TextInput {...props} />,
   choice: props => <ChoiceInput {...props} />,
+  secret: props => <SecretInput {...props} />,
 }

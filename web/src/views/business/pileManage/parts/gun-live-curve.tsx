@@ -1,0 +1,100 @@
+// The curve of a session: what flowed, how full the battery was, how warm it got.
+import { type CurvePoint, telemetry } from '@ev/contract/operation/telemetry'
+import { useQuery } from '@tanstack/react-query'
+import { Chart } from '../../../../kit/chart.tsx'
+import { State, Waiting } from '../../../../kit/state.tsx'
+import { useT } from '../../../../locales/language.ts'
+import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
+import { call } from '../../../../shell/call.ts'
+import styles from './gun-live.module.css'
+
+type GunCurveProps = {
+  gun: string
+  session: string
+  /** It goes on, and so does the curve. */
+  isOpen: boolean
+}
+
+const everyMs = 15_000
+
+export function GunCurve({ gun, session, isOpen }: GunCurveProps) {
+  const t = useT()
+  const { data, error, refetch } = useQuery({
+    queryKey: [telemetry.curve.path, gun, session],
+    queryFn: () => call(telemetry.curve, { gun, session }),
+    refetchInterval: isOpen && everyMs,
+  })
+  if (!data)
+    return error ? <RecordFailed error={error} onRetry={() => void refetch()} onBack={undefined} /> : <Waiting />
+  if (data.points.length === 0)
+    return <State drawing="empty" title={t('live.curveEmpty')} hint={t('live.curveEmptyHint')} />
+  return (
+    <div className={styles.curve}>
+      <Lines
+        title={t('live.powerAndSoc')}
+        points={data.points}
+        measures={[
+          { name: t('live.powerKw'), of: ({ powerW }) => per(powerW, 1_000) },
+          { name: t('live.socPct'), of: ({ soc }) => soc },
+        ]}
+      />
+      <Lines
+        title={t('live.voltageAndCurrent')}
+        points={data.points}
+        measures={[
+          { name: t('live.voltageV'), of: ({ voltageDv }) => per(voltageDv, 10) },
+          { name: t('live.currentA'), of: ({ currentDa }) => per(currentDa, 10) },
+        ]}
+      />
+      <Lines
+        title={t('live.temperatures')}
+        points={data.points}
+        measures={[
+          { name: t('live.cableC'), of: ({ cableTempC }) => cableTempC },
+          { name: t('live.batteryC'), of: ({ batteryTempC }) => batteryTempC },
+        ]}
+      />
+    </div>
+  )
+}
+
+const per = (value: number | null, many: number) => (value === null ? null : value / many)
+
+type Measure = { readonly name: string; readonly of: (point: CurvePoint) => number | null }
+type LinesProps = { title: string; points: readonly CurvePoint[]; measures: readonly [Measure, Measure] }
+
+const heightPx = 220
+
+/** Two measures, each by its own axis; one that nobody told is left out. */
+function Lines({ title, points, measures }: LinesProps) {
+  const t = useT()
+  const told = measures.filter(({ of }) => points.some(point => of(point) !== null))
+  if (told.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <Chart
+        height={heightPx}
+        ariaLabel={title}
+        option={{
+          dataset: {
+            dimensions: [t('live.time'), ...told.map(({ name }) => name)],
+            source: points.map(point => [point.time.slice(11), ...told.map(({ of }) => of(point))]),
+          },
+          grid: { left: 52, right: 52, top: 32 },
+          legend: { show: true, top: 0 },
+          tooltip: { trigger: 'axis' },
+          xAxis: { type: 'category' },
+          yAxis: told.map((_, place) => ({ type: 'value', scale: true, splitLine: { show: place === 0 } })),
+          series: told.map((_, place) => ({
+            type: 'line',
+            yAxisIndex: place,
+            showSymbol: points.length < 3,
+            connectNulls: true,
+            endLabel: { show: false },
+          })),
+        }}
+      />
+    </section>
+  )
+}
