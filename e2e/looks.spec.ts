@@ -278,6 +278,12 @@ for (const colorScheme of ['light', 'dark'] as const)
 
 /** Those that are built and that no other story looks at in both themes. */
 const builtScreens = [
+  '/manage/charging/remoteControl',
+  '/tool/network/communication',
+  '/tool/network/pileUpgrade',
+  '/tool/network/version',
+  '/tool/serviceMonitor',
+  '/system/server',
   '/safe/audit',
   '/safe/audit?tab=mine',
   '/system/billStatistics',

@@ -40,6 +40,7 @@ const settings = {
   PORT: '0',
   OCPP_PORT: '0',
   YKC_PORT: '0',
+  SIMULATE: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   DATABASE_URL: '',

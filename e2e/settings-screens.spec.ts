@@ -82,7 +82,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 test('a job that somebody wants now runs once more, and its log says who wanted it', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/system/systemSet/task')
-  await page.getByRole('row').filter({ hasText: 'monthlyPartitions' }).press('Enter')
+  await page.getByRole('row').filter({ hasText: 'partitions' }).press('Enter')
   const job = page.getByRole('dialog', { name: '任务' })
   await job.getByRole('button', { name: '立即执行' }).click()
   await page
