@@ -11,51 +11,31 @@ import { startEmbedded } from '../../db/src/embedded.ts'
 import { migrate } from '../../db/src/migrate.ts'
 import { openPools } from '../../db/src/pools.ts'
 import { instant } from '../../rules/src/units.ts'
-import { allCalls } from '../../server/src/calls.ts'
+import { makeApp } from '../../server/src/app.ts'
 import { readEnv } from '../../server/src/env.ts'
 import { buildServer, newServer } from '../../server/src/http/build.ts'
-import { callsByPath } from '../../server/src/http/context.ts'
 import { openFiles } from '../../server/src/http/files.ts'
 import { makeSecrets } from '../../server/src/http/secrets.ts'
-import { jobs } from '../../server/src/jobs.ts'
-import { openMailer } from '../../server/src/mail.ts'
-import { resourcesByAddress } from '../../server/src/resources.ts'
-import { outbox } from '../../server/src/sms-provider.ts'
-import { notify } from '../../server/src/system/door.ts'
-import { newBell } from '../../server/src/work/bell.ts'
 import { runQueue } from '../../server/src/work/runner.ts'
 import { cpuSeconds } from './cpu.ts'
 
-export async function openInside() {
+/** Variables are those of the environment that the product reads. */
+export async function openInside(variables: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-inside-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   const { connection } = embedded
   await migrate(connection, () => {})
   const pools = openPools(connection, () => {})
-  const env = readEnv({ LOG_LEVEL: 'error', DATA_DIR: dataDir })
+  const env = readEnv({ LOG_LEVEL: 'error', DATA_DIR: dataDir, ...variables })
   const secrets = makeSecrets('a key for measuring that is long enough')
   const files = openFiles(dataDir, secrets)
   await seedBase(pools.write, () => {})
   await seedDemo(pools.write, { filesDir: files.folder, now: new Date() })
   const server = newServer(env)
-  const app = {
-    env,
-    pools,
-    secrets,
-    files,
-    sms: outbox,
-    mail: openMailer(env),
-    jobs,
-    calls: callsByPath(allCalls),
-    resources: resourcesByAddress(),
-    connection,
-    notify,
-    bell: newBell(),
-    clock: () => instant(Date.now()),
-    log: server.log,
-    checksAnswers: false,
-  }
-  await buildServer(server, app, allCalls)
+  const clock = () => instant(Date.now())
+  const given = { env, pools, secrets, files, connection, clock, log: server.log, checksAnswers: false }
+  const { app, answered } = makeApp(given)
+  await buildServer(server, app, answered)
 
   const send = async (path: string, token: string, body: string | Buffer, type = 'application/json') => {
     const headers = { 'content-type': type, ...(token !== '' && { authorization: token }) }
@@ -68,6 +48,7 @@ export async function openInside() {
   const token: string = await send('/system-service/seller/login', '', JSON.stringify(login))
 
   return {
+    app,
     call: <C extends Call>(one: C, input: NonNullable<C['types']>['in']): Promise<NonNullable<C['types']>['out']> =>
       send(one.path, token, JSON.stringify(input)),
     /** A file as a form sends it. */
