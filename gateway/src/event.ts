@@ -1,5 +1,6 @@
 // What any charger can say and be told, whatever its language. The gateway knows sockets and languages; who a pile is, what
 // a session costs and what is kept is the host's.
+import type { GunFacts } from '@ev/rules/gun-status'
 import type { Energy, Fen, Instant, Mil } from '@ev/rules/units'
 
 /** Of a pile; the wire counts from 1. 0 is the pile as a whole. */
@@ -52,16 +53,7 @@ export type Boot = {
 export type GunReport = {
   gun: GunNo
   at: Instant
-  state:
-    | 'offline'
-    | 'fault'
-    | 'idle'
-    | 'preparing'
-    | 'charging'
-    | 'suspended'
-    | 'finishing'
-    | 'reserved'
-    | 'unavailable'
+  state: NonNullable<GunFacts['state']>
   isPlugged: boolean | null
   isHomed: boolean | null
   /** Codes of what is wrong now, as rules/src/fault-codes.ts lists them; an empty list clears all. */

@@ -1,5 +1,6 @@
 // Chargers as a test meets them: the platform's real ears without sockets, and piles that say what the test wants.
 import type { Boot, Caller, ChargerEvents, EventKind, GunReport, Sample } from '@ev/gateway/event'
+import { nothingMeasured } from '@ev/gateway/nothing-measured'
 import { hearing } from '../src/chargers.ts'
 import { openHost } from '../src/operation/host.ts'
 import type { Live } from '../src/operation/live-pile.ts'
@@ -61,19 +62,7 @@ export async function openTestChargers({ app }: TestApp) {
       gun,
       at: app.clock(),
       session: null,
-      voltageDv: null,
-      currentDa: null,
-      powerW: null,
-      energyE4: null,
-      meterE4: null,
-      amountMil: null,
-      soc: null,
-      cableTempC: null,
-      batteryTempC: null,
-      chargedMin: null,
-      remainMin: null,
-      demandDv: null,
-      demandDa: null,
+      ...nothingMeasured,
       ...more,
     }),
     stop: () => live.writer.stop(),

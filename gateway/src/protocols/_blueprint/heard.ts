@@ -1,6 +1,7 @@
 // What a pile of this language says, in the words that all languages share. Pure: saying in, event out.
 import { energy, type Instant, instant } from '@ev/rules/units'
 import type { Boot, GunReport, Sample, SessionRecord, StartAsked } from '../../event.ts'
+import { nothingMeasured } from '../../nothing-measured.ts'
 import type { Saying } from './codec.ts'
 
 type Said<S extends Saying['say']> = Extract<Saying, { say: S }>
@@ -31,19 +32,9 @@ export const sampleOf = ({ gun, session, powerW, energyE4 }: Said<'meter'>, at: 
   gun,
   at,
   session: { sessionNo: session },
-  voltageDv: null,
-  currentDa: null,
+  ...nothingMeasured,
   powerW,
   energyE4: energy(energyE4),
-  meterE4: null,
-  amountMil: null,
-  soc: null,
-  cableTempC: null,
-  batteryTempC: null,
-  chargedMin: null,
-  remainMin: null,
-  demandDv: null,
-  demandDa: null,
 })
 
 export const startAskedOf = ({ gun, card }: Said<'may'>): StartAsked => ({

@@ -12,6 +12,7 @@ import type {
   StartAsked,
   TierRecord,
 } from '../../event.ts'
+import { nothingMeasured } from '../../nothing-measured.ts'
 import type { batteryInfo, demand } from './frames/battery.ts'
 import type { login } from './frames/link.ts'
 import type { lockReport, realtime } from './frames/live.ts'
@@ -55,22 +56,6 @@ export function gunReportOf(said: Said<typeof realtime>, at: Instant): GunReport
 }
 
 const sessionOf = (trade: string): SessionKey | null => (/^0+$/.test(trade) ? null : { sessionNo: trade })
-
-const nothingMeasured = {
-  voltageDv: null,
-  currentDa: null,
-  powerW: null,
-  energyE4: null,
-  meterE4: null,
-  amountMil: null,
-  soc: null,
-  cableTempC: null,
-  batteryTempC: null,
-  chargedMin: null,
-  remainMin: null,
-  demandDv: null,
-  demandDa: null,
-}
 
 const powerOf = (voltageDv: number, currentDa: number) => Math.round((voltageDv * currentDa) / 100)
 /** The wire's zero, which stands for nothing measured. */
