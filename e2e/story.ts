@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures>({
       page.on('pageerror', error => complaints.push(String(error)))
       await use(undefined)
       // What is still on its way when a story ends is nobody's any more.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(complaints.filter(text => !expectedComplaint?.test(text))).toEqual([])
     },
     { auto: true },
