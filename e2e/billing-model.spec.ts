@@ -323,7 +323,9 @@ test('[2.4.1] a version is sent to piles at a time, who cannot take it is told, 
   await expect(message(page)).toContainText('重试')
   // No pile is connected here, and the history says so.
   const again = () => callAs(page.request, account, billingIssue.calls.get, { id: one?.id ?? '' })
-  await expect.poll(again).toMatchObject({ state: 3, retryCount: (one?.retryCount ?? 0) + 1, error: '充电桩离线' })
+  await expect
+    .poll(again)
+    .toMatchObject({ state: 3, retryCount: (one?.retryCount ?? 0) + 1, error: { zh: '充电桩离线' } })
 })
 
 test('of a binding that has begun only the end and the note are asked for, and the form says why', async ({ page }) => {

@@ -334,6 +334,7 @@ const languages = [
 ]
 
 const widths = [1440, 1040, 390]
+const softly = expect.configure({ soft: true })
 
 /** The page is loaded once and narrowed: what fits is a matter of the width alone. */
 async function atEveryWidth(page: Page, look: (width: number) => Promise<void>): Promise<void> {
@@ -350,7 +351,7 @@ for (const { name, login, words, greeting: hello } of languages)
     if (name === 'English') await page.getByRole('button', { name: 'English' }).click()
     await atEveryWidth(page, async width => {
       await expect(page.getByRole('button', { name: login, exact: true })).toBeInViewport({ ratio: 1 })
-      expect.soft(await cutOff(page), `login at ${width}`).toEqual([])
+      await softly.poll(() => cutOff(page), `login at ${width}`).toEqual([])
     })
     const [account, password] = await page.getByRole('textbox').all()
     await account?.fill('op399')
@@ -364,7 +365,7 @@ for (const { name, login, words, greeting: hello } of languages)
         .first()
       await atEveryWidth(page, async width => {
         await expect(first).toBeVisible()
-        expect.soft(await cutOff(page), `${path} at ${width}`).toEqual([])
+        await softly.poll(() => cutOff(page), `${path} at ${width}`).toEqual([])
         for (const word of words)
           await expect.soft(page.getByRole('banner').getByRole('button', { name: word })).toBeInViewport({ ratio: 1 })
       })
