@@ -141,8 +141,8 @@ describe('over a real socket', () => {
       await good.ask('03', `${pileCode} 01 00`, `0004${pileCode}0100`)
     }
     await good.ask('3B', recordBody(), `0040${tradeNo}00`)
-    // One bad length swallows some that follow, and strangers are closed after ten.
-    expect(gateway.figures().badFrames).toBeGreaterThan(50)
+    // One bad length swallows some that follow, and strangers are closed after ten. What was sent last may still be read.
+    await expect.poll(() => gateway.figures().badFrames).toBeGreaterThan(200)
     expect(host.of('sessionEnded')).toHaveLength(1)
     expect(host.links.filter(link => link.startsWith(`-pile-${pileCode}`))).toEqual([])
     for (const { fault, raw } of host.frames) if (fault) expect(raw.length).toBeLessThan(260)
