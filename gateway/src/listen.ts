@@ -6,6 +6,7 @@ import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promi
 import type { ChargerCommand, Host, Protocol, Reply } from './event.ts'
 import { type Limits, limits as usualLimits } from './listen/limits.ts'
 import { closeLine, sweepLine } from './listen/line.ts'
+import { killPeer } from './listen/peer.ts'
 import { commandPile, emptyRoom, type Room, surplusStrangers } from './listen/room.ts'
 import { createTcpServer } from './listen/tcp.ts'
 import { createWebSocketServer, type Tls } from './listen/websocket.ts'
@@ -108,7 +109,7 @@ async function stop(room: Room, servers: readonly (Server | HttpServer)[]) {
   for (const server of servers) if ('closeAllConnections' in server) server.closeAllConnections()
   for (const line of room.lines) closeLine(room, line, 'stopping', goingAwayCode)
   const patience = setTimeout(() => {
-    for (const line of room.lines) line.socket.kill()
+    for (const line of room.lines) killPeer(line.peer)
   }, room.limits.closeMs)
   await Promise.all(closed)
   clearTimeout(patience)

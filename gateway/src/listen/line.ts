@@ -1,19 +1,17 @@
 // One connection in the listener's eye, whatever it is made of: who is on it, what it may take of us, how it ends.
 import type { Admission, Caller, ChargerEvents, Ear, EventKind, Protocol, Speaker, Wire } from '../event.ts'
 import { fullBucket, isFlood, spend } from './flood.ts'
-import { hearInTurn, type Line, type Room, type Socket } from './room.ts'
+import { closePeer, killPeer, type Peer, pausePeer, resumePeer, sendTo, taken, unread } from './peer.ts'
+import { hearInTurn, type Line, type Room } from './room.ts'
 
 /** By RFC 6455: done, and going away. */
 const doneCode = 1000
 
-export function openLine(
-  room: Room,
-  opening: { socket: Socket; protocol: Protocol; caller: Caller; admit: Ear['admit'] },
-) {
-  const { socket, protocol, caller } = opening
+export function openLine(room: Room, opening: { peer: Peer; protocol: Protocol; caller: Caller; admit: Ear['admit'] }) {
+  const { peer, protocol, caller } = opening
   const now = room.steady()
   const line: Line = {
-    socket,
+    peer,
     protocol,
     caller,
     bucket: fullBucket(room.limits, now),
@@ -96,35 +94,35 @@ export function heard(room: Room, line: Line, data: Uint8Array, cost: number) {
 }
 
 function pauseLine(room: Room, line: Line, pauseMs: number) {
-  line.socket.pause()
+  pausePeer(line.peer)
   line.pause = setTimeout(() => {
     line.pause = null
     if (isFlood(line.bucket, room.limits, room.steady())) closeLine(room, line, 'flood')
-    else line.socket.resume()
+    else resumePeer(line.peer)
   }, pauseMs)
 }
 
 function sendOn(room: Room, line: Line, data: string | Uint8Array): boolean {
   if (line.closedAt !== null) return false
-  if (line.socket.unread() > room.limits.unreadBytes) {
+  if (unread(line.peer) > room.limits.unreadBytes) {
     cutLine(room, line, 'notReading')
     return false
   }
   room.counts.bytesOut += typeof data === 'string' ? Buffer.byteLength(data) : data.byteLength
-  line.socket.send(data)
+  sendTo(line.peer, data)
   return true
 }
 
 export function closeLine(room: Room, line: Line, why: string, code = doneCode) {
   if (line.closedAt !== null) return
   endLine(room, line, why)
-  line.socket.close(code, why)
+  closePeer(line.peer, code, why)
 }
 
 /** For one that would not hear a farewell. */
 function cutLine(room: Room, line: Line, why: string) {
   if (line.closedAt === null) endLine(room, line, why)
-  line.socket.kill()
+  killPeer(line.peer)
 }
 
 /** The socket is gone, by our wish or not. */
@@ -158,28 +156,31 @@ function leavePile(room: Room, line: Line, why: string) {
 export function sweepLine(room: Room, line: Line, now: number) {
   const { limits } = room
   if (line.closedAt !== null) {
-    if (now - line.closedAt > limits.closeMs) line.socket.kill()
+    if (now - line.closedAt > limits.closeMs) killPeer(line.peer)
     return
   }
   const isMute = !line.hasSpoken || line.protocol.transport === 'tcp'
   if (line.pileId === null && isMute && now - line.openedAt > limits.helloMs) closeLine(room, line, 'noHello')
   else if (isStuck(line, limits.unreadMs, now)) cutLine(room, line, 'notReading')
-  else if (line.socket.ping && !line.pause) watch(room, line, now)
+  else if (!line.pause) watch(room, line, now)
 }
 
 function isStuck(line: Line, unreadMs: number, now: number): boolean {
-  const taken = line.socket.taken()
-  if (line.socket.unread() === 0 || taken !== line.taken) {
-    line.taken = taken
+  const bytes = taken(line.peer)
+  if (unread(line.peer) === 0 || bytes !== line.taken) {
+    line.taken = bytes
     line.takenAt = now
   }
   return now - line.takenAt > unreadMs
 }
 
+/** TCP watches by itself. */
 function watch(room: Room, line: Line, now: number) {
+  const { webSocket } = line.peer
+  if (!webSocket) return
   const silentMs = now - line.heardAt
   if (silentMs > 2 * room.limits.pingMs) cutLine(room, line, 'silent')
-  else if (silentMs > room.limits.pingMs) line.socket.ping?.()
+  else if (silentMs > room.limits.pingMs) webSocket.ping()
 }
 
 /** The first answer was given in the handshake; whoever asks again asks the host. */

@@ -2,23 +2,10 @@
 import type { Caller, ChargerCommand, ChargerEvents, EventKind, Host, Protocol, Reply, Speaker } from '../event.ts'
 import type { Bucket } from './flood.ts'
 import type { Limits } from './limits.ts'
-
-/** What a line asks of a websocket or a TCP socket. */
-export type Socket = {
-  send: (data: string | Uint8Array) => void
-  /** Bytes that the peer has not taken, and those that it has. */
-  unread: () => number
-  taken: () => number
-  pause: () => void
-  resume: () => void
-  /** Nothing where the transport watches by itself. */
-  ping: (() => void) | null
-  close: (code: number, why: string) => void
-  kill: () => void
-}
+import type { Peer } from './peer.ts'
 
 export type Line = {
-  readonly socket: Socket
+  readonly peer: Peer
   readonly protocol: Protocol
   readonly caller: Caller
   readonly bucket: Bucket
@@ -99,13 +86,22 @@ export function hearInTurn<K extends EventKind>(
   chain.depth++
   room.counts.chainDepthMax = Math.max(room.counts.chainDepthMax, chain.depth)
   // Most often nothing waits: then it is heard at once.
-  const hear = async () => room.host.hear(pileId, kind, event)
-  const heard = chain.depth === 1 ? hear() : chain.tail.then(hear)
+  const heard =
+    chain.depth === 1 ? hearNow(room, pileId, kind, event) : chain.tail.then(() => room.host.hear(pileId, kind, event))
   const leave = () => {
     if (--chain.depth === 0) room.chains.delete(pileId)
   }
   chain.tail = heard.then(leave, leave)
   return heard
+}
+
+/** A host that throws has failed like one that rejects. */
+function hearNow<K extends EventKind>({ host }: Room, pileId: string, kind: K, event: ChargerEvents[K]['in']) {
+  try {
+    return host.hear(pileId, kind, event)
+  } catch (error) {
+    return Promise.reject(error)
+  }
 }
 
 export async function commandPile(

@@ -1,9 +1,9 @@
 // Chargers that come by plain TCP: whoever is on the line says so in its first frame.
-import { createServer, type Socket as NetSocket } from 'node:net'
+import { createServer } from 'node:net'
 import type { Protocol } from '../event.ts'
 import { addressOf } from './address.ts'
 import { heard, lineGone, openLine } from './line.ts'
-import type { Room, Socket } from './room.ts'
+import type { Room } from './room.ts'
 
 /** A segment may hold several frames; by its bytes it counts like so many of the shorter ones. */
 const bytesPerMessage = 64
@@ -13,7 +13,7 @@ export function createTcpServer(room: Room, protocol: Protocol) {
   const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveMs }, socket => {
     let fault = ''
     const line = openLine(room, {
-      socket: socketOf(socket),
+      peer: { socket, webSocket: null },
       protocol,
       caller: {
         protocol: protocol.name,
@@ -35,14 +35,3 @@ export function createTcpServer(room: Room, protocol: Protocol) {
   server.maxConnections = room.limits.connections
   return server
 }
-
-const socketOf = (socket: NetSocket): Socket => ({
-  send: data => socket.write(data),
-  unread: () => socket.writableLength,
-  taken: () => socket.bytesWritten - socket.writableLength,
-  pause: () => socket.pause(),
-  resume: () => socket.resume(),
-  ping: null,
-  close: () => socket.end(),
-  kill: () => socket.destroy(),
-})

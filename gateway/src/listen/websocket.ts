@@ -1,15 +1,14 @@
 // Chargers that come by WebSocket: the handshake, and the socket as a line.
 import { createServer, type IncomingMessage, STATUS_CODES } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import type { Socket as NetSocket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Admission, Caller, Protocol } from '../event.ts'
 import { addressOf } from './address.ts'
 import { readRequest, refusalStatus } from './handshake.ts'
 import { admitOnce, heard, lineGone, openLine } from './line.ts'
-import { isCrowded, type Room, type Socket } from './room.ts'
-import { textFrame } from './text-frame.ts'
+import { isCrowded, type Room } from './room.ts'
 
 export type Tls = { cert: string | Buffer; key: string | Buffer }
 
@@ -38,7 +37,7 @@ export function createWebSocketServer(room: Room, protocols: readonly Protocol[]
   server.on('request', (_, response) => {
     response.writeHead(426, { Connection: 'close', Upgrade: 'websocket' }).end()
   })
-  server.on('upgrade', (request, socket: NetSocket, head) => {
+  server.on('upgrade', (request, socket: Socket, head) => {
     // Whoever goes away during the handshake is simply gone.
     socket.on('error', () => socket.destroy())
     shake(request, socket, head).catch(error => {
@@ -48,7 +47,7 @@ export function createWebSocketServer(room: Room, protocols: readonly Protocol[]
   })
   return server
 
-  async function shake(request: IncomingMessage, socket: NetSocket, head: Buffer) {
+  async function shake(request: IncomingMessage, socket: Socket, head: Buffer) {
     const asked = readRequest(request, [...spoken.keys()])
     if ('status' in asked) return refuse(socket, asked.status)
     const protocol = spoken.get(asked.subProtocol)
@@ -65,7 +64,7 @@ export function createWebSocketServer(room: Room, protocols: readonly Protocol[]
     if (admission.is === 'refused') return refuse(socket, refusalStatus[admission.why])
     if (admission.is === 'pending' && isCrowded(room, caller.address)) return refuse(socket, refusalStatus.tooMany)
     if (!server.listening) return refuse(socket, 503)
-    sockets.handleUpgrade(request, socket, head, peer => open(peer, socket, { protocol, caller, admission }))
+    sockets.handleUpgrade(request, socket, head, webSocket => open(webSocket, socket, { protocol, caller, admission }))
   }
 
   function refuse(socket: Duplex, status: number) {
@@ -77,38 +76,28 @@ export function createWebSocketServer(room: Room, protocols: readonly Protocol[]
     )
   }
 
-  function open(peer: WebSocket, socket: NetSocket, of: { protocol: Protocol; caller: Caller; admission: Admission }) {
+  function open(
+    webSocket: WebSocket,
+    socket: Socket,
+    of: { protocol: Protocol; caller: Caller; admission: Admission },
+  ) {
     const { protocol, caller, admission } = of
     let fault = ''
     const line = openLine(room, {
-      socket: socketOf(peer, socket),
+      peer: { socket, webSocket },
       protocol,
       caller,
       admit: admitOnce(admission, room.host.admit),
     })
-    peer.on('message', (data: Buffer) => heard(room, line, data, 1))
-    peer.on('pong', () => {
+    webSocket.on('message', (data: Buffer) => heard(room, line, data, 1))
+    webSocket.on('pong', () => {
       line.heardAt = room.steady()
     })
     // A frame that is too large or no frame at all; the library closes the socket after it.
-    peer.on('error', error => {
+    webSocket.on('error', error => {
       room.counts.badFrames++
       fault = error.message
     })
-    peer.on('close', code => lineGone(room, line, fault || `closed ${code}`))
+    webSocket.on('close', code => lineGone(room, line, fault || `closed ${code}`))
   }
 }
-
-const socketOf = (peer: WebSocket, socket: NetSocket): Socket => ({
-  send: data => {
-    if (peer.readyState === peer.OPEN) socket.write(textFrame(data))
-  },
-  unread: () => socket.writableLength,
-  taken: () => socket.bytesWritten - socket.writableLength,
-  pause: () => peer.pause(),
-  resume: () => peer.resume(),
-  ping: () => peer.ping(),
-  // A reason has room for 123 bytes.
-  close: (code, why) => peer.close(code, why.slice(0, 40)),
-  kill: () => peer.terminate(),
-})

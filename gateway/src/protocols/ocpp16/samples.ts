@@ -1,33 +1,27 @@
 // From meter values of OCPP to measurements of a moment.
 import { type Energy, energy, type Instant, instant } from '@ev/rules/units'
 import type { GunNo, Sample, SessionKey } from '../../event.ts'
+import { nothingMeasured } from '../../nothing-measured.ts'
 import type { MeterValue, SampledValue } from './schemas/meter-value.ts'
 
 export type SampleOf = { gun: GunNo; session: SessionKey | null }
 
 /** None where nothing in it is of use here: frequency, reactive power, what is offered, what is signed. */
-export function sampleOf({ timestamp, sampledValue }: MeterValue, of: SampleOf): Sample | null {
-  const told = { voltage: [], current: [], power: [], meter: [], soc: [], cable: [], battery: [] } as Told
-  for (const one of sampledValue) {
-    const kind = kindOf(one)
-    if (kind && isReadable(one)) told[kind].push(one)
-  }
-  const values = {
-    voltageDv: whole(anyPhase(told.voltage), 10),
-    currentDa: whole(largestPhase(told.current), 10),
-    powerW: whole(allPhases(told.power), 1),
-    meterE4: meterOf(allPhases(told.meter)),
-    soc: percent(anyPhase(told.soc)),
-    cableTempC: whole(anyPhase(told.cable), 1),
-    batteryTempC: whole(anyPhase(told.battery), 1),
-  }
-  if (Object.values(values).every(value => value === null)) return null
-  return { ...nothingTold, ...values, gun: of.gun, session: of.session, at: timeOf(timestamp) }
+export function sampleOf({ timestamp, sampledValue }: MeterValue, { gun, session }: SampleOf): Sample | null {
+  const voltageDv = whole(told(sampledValue, 'voltage', 'first'), 10)
+  const currentDa = whole(told(sampledValue, 'current', 'largest'), 10)
+  const powerW = whole(told(sampledValue, 'power', 'sum'), 1)
+  const meterE4 = meterOf(told(sampledValue, 'meter', 'sum'))
+  const soc = percent(told(sampledValue, 'soc', 'first'))
+  const cableTempC = whole(told(sampledValue, 'cable', 'first'), 1)
+  const batteryTempC = whole(told(sampledValue, 'battery', 'first'), 1)
+  const isNothing = (voltageDv ?? currentDa ?? powerW ?? meterE4 ?? soc ?? cableTempC ?? batteryTempC) === null
+  if (isNothing) return null
+  const at = timeOf(timestamp)
+  return { ...nothingMeasured, gun, session, at, voltageDv, currentDa, powerW, meterE4, soc, cableTempC, batteryTempC }
 }
 
 type Kind = 'voltage' | 'current' | 'power' | 'meter' | 'soc' | 'cable' | 'battery'
-type Told = Record<Kind, SampledValue[]>
-
 const kinds: Partial<Record<NonNullable<SampledValue['measurand']>, Kind>> = {
   Voltage: 'voltage',
   'Current.Import': 'current',
@@ -42,24 +36,12 @@ function kindOf({ measurand = 'Energy.Active.Import.Register', location = 'Outle
   return location === 'EV' ? 'battery' : location === 'Body' ? undefined : 'cable'
 }
 
-const nothingTold = {
-  energyE4: null,
-  amountMil: null,
-  chargedMin: null,
-  remainMin: null,
-  demandDv: null,
-  demandDa: null,
-} as const
-
 /** A time without a zone is UTC. */
 export const timeOf = (text: string): Instant =>
-  instant(Date.parse(/(Z|[+-]\d\d:\d\d)$/.test(text) ? text : `${text}Z`))
+  instant(Date.parse(text.endsWith('Z') || /[+-]\d\d:\d\d$/.test(text) ? text : `${text}Z`))
 
 /** 1 Wh is 10 of 1/10000 kWh. */
 export const wattHours = (value: number): Energy => energy(value * 10)
-
-const isReadable = (one: SampledValue) =>
-  one.format !== 'SignedData' && one.value.trim() !== '' && Number.isFinite(Number(one.value))
 
 /** To W, Wh, V, A, percent and Celsius. */
 const scales: Partial<Record<NonNullable<SampledValue['unit']>, (value: number) => number>> = {
@@ -69,31 +51,35 @@ const scales: Partial<Record<NonNullable<SampledValue['unit']>, (value: number) 
   Fahrenheit: value => ((value - 32) * 5) / 9,
 }
 
-const amountOf = ({ value, unit }: SampledValue) => (unit && scales[unit] ? scales[unit](Number(value)) : Number(value))
-
-/** What stands for all phases together, where a pile tells that; the last of several. */
-const together = (told: readonly SampledValue[]) => told.findLast(one => !one.phase)
-
-const phases = (told: readonly SampledValue[]) => told.filter(one => one.phase && one.phase !== 'N')
-
-function allPhases(told: readonly SampledValue[]): number | null {
-  const one = together(told)
-  if (one) return amountOf(one)
-  const each = phases(told)
-  return each.length > 0 ? each.reduce((sum, phase) => sum + amountOf(phase), 0) : null
+/** Not finite where it is no number. */
+function amountOf({ value, unit, format }: SampledValue): number {
+  if (format === 'SignedData' || value.trim() === '') return Number.NaN
+  const amount = Number(value)
+  return unit && scales[unit] ? scales[unit](amount) : amount
 }
 
-/** A car may charge on one of three phases; the others would say that nothing flows. */
-function largestPhase(told: readonly SampledValue[]): number | null {
-  const one = together(told)
-  if (one) return amountOf(one)
-  const each = phases(told)
-  return each.length > 0 ? Math.max(...each.map(amountOf)) : null
-}
+/** How the phases of one measurement become one value. A car may charge on one of three: where the largest counts, the
+ * others would say that nothing flows. */
+type Joined = 'sum' | 'largest' | 'first'
 
-function anyPhase(told: readonly SampledValue[]): number | null {
-  const one = together(told) ?? phases(told).find(({ phase }) => phase?.startsWith('L1')) ?? phases(told)[0]
-  return one ? amountOf(one) : null
+/** What stands for all phases together, where a pile tells that; the last of several. This runs for every message of
+ * every pile, so that no lists are made of what it reads. */
+function told(values: readonly SampledValue[], kind: Kind, joined: Joined): number | null {
+  let together: number | null = null
+  let parts: number | null = null
+  let hasFirst = false
+  for (const one of values) {
+    if (kindOf(one) !== kind) continue
+    const amount = amountOf(one)
+    if (!Number.isFinite(amount) || one.phase === 'N') continue
+    const isFirst = one.phase?.startsWith('L1') ?? false
+    if (!one.phase) together = amount
+    else if (parts === null || (joined === 'first' && isFirst && !hasFirst)) parts = amount
+    else if (joined === 'sum') parts += amount
+    else if (joined === 'largest') parts = Math.max(parts, amount)
+    hasFirst ||= isFirst
+  }
+  return together ?? parts
 }
 
 /** A value that no pile can mean is none; columns hold 32 bits. */

@@ -243,6 +243,42 @@ test('a pile that sends without waiting for answers is cut off at last', async (
   expect(closed).toEqual(['tooManyWaiting'])
 })
 
+/** A CALL of just about so many bytes. */
+const aLargeCall = (id: string, bytes: number) =>
+  Buffer.from(JSON.stringify([2, id, 'DataTransfer', { vendorId: 'V', data: 'x'.repeat(bytes) }]))
+
+test('a pile whose waiting CALLs are large is cut off by their bytes, long before it is by their number', async () => {
+  const host = memoryHost({ answers: { heartbeat: () => new Promise(() => {}) } })
+  const { closed, speaker, says } = await aTalk(host)
+  await says([2, 'first', 'Heartbeat', {}])
+  for (let i = 0; i < 8; i++) speaker.take(aLargeCall(`${i}`, 127 * 1024))
+  expect(closed).toEqual([])
+  speaker.take(aLargeCall('one too many', 127 * 1024))
+  expect(closed).toEqual(['tooManyWaiting'])
+})
+
+test('what has been heard no longer counts against what may wait', async () => {
+  let letGo = () => {}
+  const host = memoryHost({
+    answers: {
+      heartbeat: () =>
+        new Promise<undefined>(done => {
+          letGo = () => done(undefined)
+        }),
+    },
+  })
+  const { closed, sent, speaker, says } = await aTalk(host)
+  for (let round = 0; round < 3; round++) {
+    await says([2, `h${round}`, 'Heartbeat', {}])
+    for (let i = 0; i < 8; i++) speaker.take(aLargeCall(`${round}-${i}`, 127 * 1024))
+    letGo()
+    await settled()
+  }
+  expect(closed).toEqual([])
+  expect(sent).toHaveLength(27)
+  expect(host.of('noticed')).toHaveLength(24)
+})
+
 const reset: ChargerCommand = { kind: 'reset', mode: 'soft', isWhenIdle: false }
 
 test('commands go out one at a time, each with its own answer', async () => {
