@@ -14,6 +14,11 @@ declare module 'vitest' {
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
+/** What a start needs of its surroundings: where programs lie and, as under `npm start`, where compiled code is kept. */
+export const surroundings = Object.fromEntries(
+  ['PATH', 'NODE_COMPILE_CACHE'].flatMap(name => (process.env[name] ? [[name, process.env[name]]] : [])),
+)
+
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'charging-demo-'))
   const demoDir = join(folder, 'data')
@@ -25,7 +30,7 @@ export default async function setup(project: TestProject) {
 /** Up to the moment in which people could come in, and down again. */
 async function startOnce(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', PORT: '0', DATA_DIR: dataDir },
+    env: { ...surroundings, PORT: '0', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { inject, onTestFinished } from 'vitest'
+import { surroundings } from './demo.ts'
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
@@ -39,7 +40,7 @@ type Options = { dataDir: string; env?: Record<string, string>; uid?: number; st
 /** Starts it and waits until it listens, or until it has given up. */
 export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Options): Promise<Product> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', ...ownPorts, DATA_DIR: dataDir, ...env },
+    env: { ...surroundings, ...ownPorts, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(uid === undefined ? {} : { uid, gid: uid }),
   })

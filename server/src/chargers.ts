@@ -3,6 +3,7 @@ import { startGateway } from '@ev/gateway/listen'
 import { protocols } from '@ev/gateway/protocols'
 import type { App, Chargers } from './http/context.ts'
 import { hearTag } from './operation/authorise.ts'
+import { orComeAgain } from './operation/come-again.ts'
 import { thisNode } from './operation/gateway-run.ts'
 import { hearSample } from './operation/hear-sample.ts'
 import { hearBoot, hearHeartbeat, hearLock, hearNotice, hearReport, hearUpgrade } from './operation/hear-state.ts'
@@ -24,8 +25,8 @@ export const hearing: Hearing = {
   measured: hearSample,
   startAsked: hearStartAsked,
   tagAsked: hearTag,
-  sessionBegun: hearBegun,
-  sessionEnded: hearEnded,
+  sessionBegun: orComeAgain(hearBegun),
+  sessionEnded: orComeAgain(hearEnded),
   tariffChecked: hearTariffChecked,
   tariffAsked: hearTariffAsked,
   lockReported: hearLock,

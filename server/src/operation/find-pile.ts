@@ -131,6 +131,7 @@ export async function loadPile(app: App, found: FoundPile): Promise<LivePile> {
     closedAt: null,
     isAway: false,
     heartbeatAt: app.clock(),
+    cameAt: app.clock(),
     tariffNo: null,
   }
 }
@@ -206,6 +207,8 @@ const gunFrom = (row: GunRow): LiveGun => ({
     isReserved: row.status === 8,
   },
   saysFaulty: false,
+  untold: [],
+  hasSaid: false,
   session: row.session_id === null ? null : sessionFrom(row, row.session_id),
   sample: null,
   flowedAt: null,

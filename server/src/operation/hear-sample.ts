@@ -13,18 +13,20 @@ export async function hearSample(place: Place, said: Sample): Promise<undefined>
   if (!gun) return
   const told = soundSample(said)
   const sample = { ...told, energyE4: told.energyE4 ?? energyBy(gun, told.meterE4) }
-  const time = soundTime(sample.at, place.app.clock())
+  const now = place.app.clock()
+  const time = soundTime(sample.at, now)
   if (sample.session && 'sessionNo' in sample.session && gun.facts.state === 'charging')
     await noticeCharging(place, gun, sample.session.sessionNo, time)
   keepSample(place, gun, { ...sample, at: time })
-  const isNewest = gun.sample === null || time >= gun.sample.at
+  // What was measured in the future was so by a clock that has been set since.
+  const isNewest = gun.sample === null || time >= gun.sample.at || gun.sample.at > now
   if (!isNewest) return
   const grew = sample.energyE4 !== null && sample.energyE4 > (gun.sample?.energyE4 ?? 0)
-  if (grew || gun.flowedAt === null) gun.flowedAt = time
+  if (grew || gun.flowedAt === null || gun.flowedAt > now) gun.flowedAt = time
   gun.sample = joined(gun.sample, { ...sample, at: time })
   keepLive(place, gun)
   const stillMs = time - gun.flowedAt
-  learn(place, gun, { soc: sample.soc ?? gun.facts.soc, stillMs }, place.app.clock(), 'measured')
+  learn(place, gun, { soc: sample.soc ?? gun.facts.soc, stillMs }, now, 'measured')
 }
 
 /** A language that tells the dial alone: what it went on since the session began. */

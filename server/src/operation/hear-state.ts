@@ -72,6 +72,7 @@ async function hearGun(place: Place, gun: LiveGun, report: GunReport) {
   // Languages that do not tell whether a gun is plugged in imply it by their state.
   const plugged = isPlugged ?? !['idle', 'offline', 'unavailable', 'reserved', 'fault'].includes(state)
   const before = gun.facts.faults
+  gun.hasSaid = true
   learn(place, gun, { isConnected: true, state, isPlugged: plugged, faults }, now, `state ${state}`)
   if (isHomed !== null) keep(place, gun, isHomed)
   if (faults.length > 0 || before.length > 0) await settleFaults(place, gun, faults, detail)
@@ -92,7 +93,10 @@ export async function hearLock(
       on
         .column('gun_id')
         .doUpdateSet(told)
-        .where(sql<boolean>`operation_ground_lock.at < ${at(time)}`),
+        // What was told in the future was so by a clock that has been set since.
+        .where(
+          sql<boolean>`(operation_ground_lock.at < ${at(time)} or operation_ground_lock.at > ${at(place.app.clock())})`,
+        ),
     )
     .execute()
   const arm = { none: [], broken: ['lockArmBroken'], stuck: ['lockArmStuck'] }[alarm]

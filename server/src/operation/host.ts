@@ -56,7 +56,7 @@ const saysItselfMs = 10_000
 /** A pile that comes back without a word about its guns is asked. */
 function askStates(app: App, live: Live, pileId: string): void {
   const ask = async () => {
-    const silent = [...(live.piles.get(pileId)?.guns.values() ?? [])].filter(gun => gun.facts.state === null)
+    const silent = [...(live.piles.get(pileId)?.guns.values() ?? [])].filter(gun => !gun.hasSaid)
     for (const gun of silent) await app.chargers.command(pileId, { kind: 'readState', gun: gun.no }, `state-${gun.id}`)
   }
   setTimeout(() => {
@@ -69,9 +69,9 @@ function renewed(before: LivePile | undefined, now: LivePile): LivePile {
   if (!before) return now
   const known = (gun: LiveGun) => [...before.guns.values()].find(({ id }) => id === gun.id)
   const guns = new Map([...now.guns].map(([no, gun]) => [no, known(gun) ?? gun]))
-  const { isConnected, closedAt, isAway, heartbeatAt, tariffNo } = before
+  const { isConnected, closedAt, isAway, heartbeatAt, cameAt, tariffNo } = before
   // The same object: what is being heard of this pile right now is learnt of it.
-  return Object.assign(before, { ...now, guns, isConnected, closedAt, isAway, heartbeatAt, tariffNo })
+  return Object.assign(before, { ...now, guns, isConnected, closedAt, isAway, heartbeatAt, cameAt, tariffNo })
 }
 
 /** Of what is longer the beginning is kept: nobody fills the disk by talking, and least of all a stranger. */

@@ -22,6 +22,8 @@ export type LivePile = {
   /** Known to be offline: the time ran out, and it was told to those who watch. */
   isAway: boolean
   heartbeatAt: Instant
+  /** When this connection began; what was answered on another never reached it for certain. */
+  cameAt: Instant
   /** The prices that it says it holds. */
   tariffNo: number | null
 }
@@ -34,10 +36,22 @@ export type LiveGun = {
   facts: GunFacts
   /** By its heartbeats alone. */
   saysFaulty: boolean
+  /** What it said of its faults and no alarm tells yet, oldest first. */
+  readonly untold: FaultNews[]
+  /** Since its pile came it has said what it does; until then it is what it was when the pile left. */
+  hasSaid: boolean
   session: LiveSession | null
   sample: Sample | null
   /** When energy last grew. */
   flowedAt: Instant | null
+}
+
+/** All that is wrong with a gun from a moment on. */
+export type FaultNews = {
+  readonly codes: readonly string[]
+  readonly detail: string
+  readonly at: Instant
+  readonly sessionId: string | null
 }
 
 /** `hasBegun`: the pile has said that it charges. */

@@ -1,10 +1,10 @@
-import { at, type Db } from '@ev/db/pools'
+import { at } from '@ev/db/pools'
 import { later } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
 import { accepted, answering, aSpeakingPile } from '../../testing/commanded.ts'
+import { aShakyApp } from '../../testing/shaky.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import type { App } from '../http/context.ts'
 import { startSender } from './send-commands.ts'
 import { openWriter } from './writer.ts'
 
@@ -14,25 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const doors = new Set<keyof Db>(['transaction', 'getExecutor', 'selectFrom', 'updateTable', 'insertInto'])
-
-/** A database that can be taken away and given back. */
-function shakyApp(): { shaky: App; cut: (isAway: boolean) => void } {
-  let isAway = false
-  const chargers = new Proxy(app.app.pools.chargers, {
-    get(target, name: keyof Db) {
-      if (isAway && doors.has(name)) throw new Error('the database is away')
-      const value = target[name]
-      return typeof value === 'function' ? (value as () => unknown).bind(target) : value
-    },
-  })
-  return {
-    shaky: { ...app.app, pools: { ...app.app.pools, chargers } },
-    cut(away) {
-      isAway = away
-    },
-  }
-}
+const shakyApp = () => aShakyApp(app.app)
 
 test('while the database is away nothing is lost, and afterwards it stands in the order in which it was said', async () => {
   const boss = await app.as('op399')

@@ -3,9 +3,9 @@
 
 import { at } from '@ev/db/pools'
 import type { Caller } from '@ev/gateway/event'
-import { type Instant, later, secondMs } from '@ev/rules/units'
+import { type Instant, later, minuteMs, secondMs } from '@ev/rules/units'
 import type { App } from '../http/context.ts'
-import { clearOffline, openAlarm } from './alarms.ts'
+import { clearOffline, openOffline } from './alarms.ts'
 import { gathered } from './gathered.ts'
 import { learn } from './gun-state.ts'
 import type { Live, LivePile, Place } from './live-pile.ts'
@@ -14,11 +14,13 @@ export function hearConnected(place: Place, caller: Caller): void {
   const { pile } = place
   const now = place.app.clock()
   const wasAway = pile.isAway
-  Object.assign(pile, { isConnected: true, closedAt: null, isAway: false, heartbeatAt: now })
+  Object.assign(pile, { isConnected: true, closedAt: null, isAway: false, heartbeatAt: now, cameAt: now })
   keepPile(place, { address: caller.address })
   // What its guns do it will say itself; until then they are what they were.
-  for (const gun of pile.guns.values())
+  for (const gun of pile.guns.values()) {
+    gun.hasSaid = false
     if (gun.facts.state !== null) learn(place, gun, { isConnected: true }, now, 'connected')
+  }
   if (wasAway) place.app.log.info({ pile: pile.code }, 'pile is back')
 }
 
@@ -41,6 +43,9 @@ export function keepPile({ app, live, pile }: Place, { address, program, tariffN
     tariffNo: tariffNo ?? null,
   })
 }
+
+/** After a start of ours every pile has this long to come back before it is said to be away. */
+export const returnMs = 3 * minuteMs
 
 /** Three heartbeats missed. */
 const missed = 3
@@ -66,13 +71,27 @@ async function goAway(place: Place, now: Instant): Promise<void> {
   place.pile.isAway = true
   for (const gun of place.pile.guns.values()) learn(place, gun, { isConnected: false }, now, 'offline')
   keepPile(place, {})
-  await openAlarm(place, null, { kind: 'offline', code: 'offline', detail: '' }).catch((error: unknown) => {
+  await openOffline(place).catch((error: unknown) => {
     // What could not be told is told at the next look.
     place.pile.isAway = false
     throw error
   })
   // It came back while this was written, and found no alarm to clear.
   if (!place.pile.isAway) await noticeBack(place)
+}
+
+/** While we could not see who comes, nobody was away: the time of those whose line broke runs from now on. */
+export function forgiveAbsence({ clock }: App, live: Live): void {
+  for (const pile of live.piles.values()) if (pile.closedAt !== null && !pile.isAway) pile.closedAt = clock()
+}
+
+/** Whoever is connected is not offline, also where nobody could say so at the moment in which it came back. */
+export async function clearReturned(app: App, live: Live): Promise<void> {
+  const there = [...live.piles.values()].filter(({ isConnected, isAway }) => isConnected && !isAway)
+  await clearOffline(
+    app,
+    there.map(({ id }) => id),
+  )
 }
 
 /** It speaks again. */

@@ -44,7 +44,7 @@ const services: readonly Service[] = [
     en: 'API',
     judge: ({ figures: { loopP99Ms = 0, cpuPct = 0 } }) => ({
       state: answering(loopP99Ms, 200),
-      detail: { zh: `延迟 P99 ${loopP99Ms} ms，CPU ${cpuPct}%`, en: `delay P99 ${loopP99Ms} ms, CPU ${cpuPct}%` },
+      detail: { zh: `延迟 P99 ${loopP99Ms} ms，CPU ${cpuPct}%`, en: `Loop delay P99 ${loopP99Ms} ms, CPU ${cpuPct}%` },
     }),
   },
   {
@@ -55,7 +55,7 @@ const services: readonly Service[] = [
       state: answering(databaseMs, 500),
       detail: {
         zh: `应答 ${databaseMs} ms，${databaseConnections} 个连接`,
-        en: `answers in ${databaseMs} ms, ${databaseConnections} connections`,
+        en: `Responds in ${databaseMs} ms, ${databaseConnections} connections`,
       },
     }),
   },
@@ -82,7 +82,7 @@ const services: readonly Service[] = [
             state: graded(markSec, [5, 30]),
             detail: {
               zh: `${markSec} 秒前写入，${writerWaiting} 条待写`,
-              en: `wrote ${markSec} s ago, ${writerWaiting} rows wait`,
+              en: `Wrote ${markSec} s ago, ${writerWaiting} waiting`,
             },
           },
   },
@@ -94,7 +94,7 @@ const services: readonly Service[] = [
       state: graded(commandSec, [15, 120]),
       detail: {
         zh: `${commandsWaiting} 条待发送，${commandsOutstanding} 条等待答复`,
-        en: `${commandsWaiting} wait, ${commandsOutstanding} are unanswered`,
+        en: `${commandsWaiting} waiting, ${commandsOutstanding} unanswered`,
       },
     }),
   },
@@ -109,7 +109,7 @@ const services: readonly Service[] = [
             state: jobsFailed > 0 && jobSec < 300 ? 'slow' : graded(jobSec, [120, 300]),
             detail: {
               zh: `${jobSec} 秒前运行，${jobsFailed} 个上次失败`,
-              en: `ran ${jobSec} s ago, ${jobsFailed} failed last`,
+              en: `Ran ${jobSec} s ago, ${jobsFailed} failed on last run`,
             },
           },
   },

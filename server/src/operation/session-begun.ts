@@ -1,7 +1,7 @@
 // A session begins when its pile says so.
 import { at, type Db } from '@ev/db/pools'
 import type { ChargerEvents, SessionBegun } from '@ev/gateway/event'
-import type { Instant } from '@ev/rules/units'
+import { earlier, type Instant, later, minuteMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { authorise, blocked, isClosed } from './authorise.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
@@ -14,11 +14,12 @@ export async function hearBegun(place: Place, said: SessionBegun): Promise<Charg
   const gun = gunOf(place, said.gun)
   if (!gun) return { transactionId: 0, tag: { status: 'Invalid', until: null } }
   const begun = { ...said, at: soundTime(said.at, place.app.clock()) }
-  const tag = (await isClosed(place, gun)) ? blocked : await authorise(place, begun.tag)
   const found = await place.app.pools.chargers
     .transaction()
     .execute(transaction => keepBeginning(transaction as Db, place, gun, begun))
   gun.session = { id: found.id, sessionNo: found.sessionNo, hasBegun: true, meterStartE4: begun.meterE4 }
+  // Only now: what it began may be what we asked for and no longer waited for.
+  const tag = (await isClosed(place, gun)) ? blocked : await authorise(place, begun.tag)
   return { transactionId: Number(found.id), tag }
 }
 
@@ -27,7 +28,7 @@ async function keepBeginning(db: Db, place: Place, gun: LiveGun, begun: SessionB
   const start = { way: 'card', tag: begun.tag, vin: '', userId: null } as const
   const found =
     (await sameBeginning(db, gun, begun)) ??
-    (await askedFor(db, gun, begun.tag)) ??
+    (await askedFor(db, gun, begun)) ??
     (await beginSession(db, sessionPlace(place, gun), start, begun.at))
   await db
     .updateTable('operation_session')
@@ -68,14 +69,27 @@ const sameBeginning = (db: Db, gun: LiveGun, begun: SessionBegun) =>
     .limit(1)
     .executeTakeFirst()
 
-/** Started by the platform: the tag that the pile was given names the session. */
-const askedFor = (db: Db, gun: LiveGun, tag: string) =>
+/** A pile that could not reach us tells later what it began; longer than this after it was asked to, it was something else. */
+const askedMs = 10 * minuteMs
+
+/** Started by the platform: the tag that the pile was given names the session, also one that we gave up waiting for. */
+const askedFor = (db: Db, gun: LiveGun, { tag, at: time }: SessionBegun) =>
   db
     .selectFrom('operation_session')
     .select(['id', 'session_no as sessionNo'])
     .where('gun_id', '=', gun.id)
     .where('tag', '=', tag)
-    .where('state', '=', 'starting')
+    .where(e =>
+      e.or([
+        e('state', '=', 'starting'),
+        e.and([
+          e('fail_code', '=', 'noStart'),
+          e('recorded_at', 'is', null),
+          e('asked_at', '>', at(earlier(time, askedMs))),
+          e('asked_at', '<', at(later(time, askedMs))),
+        ]),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -11,7 +11,7 @@ import { learn } from './gun-state.ts'
 import { keepSample } from './hear-sample.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { asked, sessionPlace } from './sessions.ts'
-import { soundSample, soundTime } from './sound.ts'
+import { isSound, soundSample, soundTime } from './sound.ts'
 
 /** The pile's own record. It is committed when this ends, and only then the pile is told so. */
 export async function hearEnded(place: Place, told: SessionRecord): Promise<ChargerEvents['sessionEnded']['out']> {
@@ -46,7 +46,8 @@ function numbered({ pile }: Place, { session, gun, startedAt, endedAt }: Session
 /** Times of a pile whose clock is wrong are ours; what it said itself stays in the communication log. */
 const soundRecord = (record: SessionRecord, now: Instant): SessionRecord => ({
   ...record,
-  startedAt: record.startedAt && soundTime(record.startedAt, now),
+  // When it began we may know ourselves.
+  startedAt: record.startedAt !== null && isSound(record.startedAt, now) ? record.startedAt : null,
   endedAt: soundTime(record.endedAt, now),
   samples: record.samples.map(sample => ({ ...soundSample(sample), at: soundTime(sample.at, now) })),
 })
@@ -71,7 +72,7 @@ async function keepRecord(db: Db, place: Place, record: SessionRecord): Promise<
     }))
     .where('id', '=', id)
     .execute()
-  if (isFirst) await alarmOfStop(db, place, { gunId, sessionId: id }, record.stopCode)
+  if (isFirst) await alarmOfStop(db, place, { gunId, sessionId: id }, record)
   return { id, gunId, tag, isFirst }
 }
 

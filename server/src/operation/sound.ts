@@ -45,5 +45,6 @@ const believedMs = 10 * minuteMs
 const oldestMs = 60 * dayMs
 
 /** What came while a pile was away is old and right; what comes from the future, or from before it was made, is neither. */
-export const soundTime = (said: Instant, now: Instant): Instant =>
-  said > now + believedMs || said < now - oldestMs ? now : said
+export const isSound = (said: Instant, now: Instant) => said <= now + believedMs && said >= now - oldestMs
+
+export const soundTime = (said: Instant, now: Instant): Instant => (isSound(said, now) ? said : now)

@@ -1,6 +1,6 @@
 // Somebody stands at a pile with a card or a vehicle and wants to charge.
 
-import type { Db } from '@ev/db/pools'
+import { at, type Db } from '@ev/db/pools'
 import type { StartAnswer, StartAsked, StartRefusal } from '@ev/gateway/event'
 import { fen } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -26,6 +26,7 @@ export async function hearStartAsked(place: Place, asked: StartAsked): Promise<S
   const begun = await place.app.pools.chargers.transaction().execute(async transaction => {
     const db = transaction as Db
     const why = await objectionAt(db, gun)
+    if (why === 'pileUnsettled') return (await askedBefore(db, place, gun, card.cardNo)) ?? why
     if (why) return why
     const start = { way: 'card', tag: card.cardNo, vin: '', userId: null } as const
     return beginSession(db, sessionPlace(place, gun), start, place.app.clock())
@@ -51,4 +52,23 @@ async function objectionAt(db: Db, gun: LiveGun): Promise<StartRefusal | undefin
     .executeTakeFirst()
   if (!row || row.is_prohibited || row.status !== 'enabled') return 'pileDisabled'
   return row.isBusy ? 'pileUnsettled' : undefined
+}
+
+/** The answer to the same card may have been lost with the connection, or with us: it is given once more. */
+async function askedBefore(db: Db, { app, pile }: Place, gun: LiveGun, tag: string) {
+  const open = await db
+    .selectFrom('operation_session')
+    .select(['id', 'session_no as sessionNo', 'state', 'way', 'tag', 'asked_at'])
+    .where('gun_id', '=', gun.id)
+    .where('state', 'in', ['starting', 'charging'])
+    .execute()
+  const [one, ...others] = open
+  const isSame = one?.state === 'starting' && one.way === 'card' && one.tag === tag && one.asked_at < at(pile.cameAt)
+  if (!isSame || others.length > 0) return undefined
+  await db
+    .updateTable('operation_session')
+    .set(e => ({ asked_at: at(app.clock()), version: e('version', '+', 1) }))
+    .where('id', '=', one.id)
+    .execute()
+  return { id: one.id, sessionNo: one.sessionNo }
 }

@@ -5,6 +5,7 @@ import { earlier, hourMs, type Instant, minuteMs, secondMs, showTime } from '@ev
 import { sql } from 'kysely'
 import type { App } from '../http/context.ts'
 import { forgetLooseFirmware } from './firmware-file.ts'
+import { returnMs } from './presence.ts'
 import { untried } from './upgrade.calls.ts'
 import { sendUpgrades, type Waiting } from './upgrade-sending.ts'
 
@@ -171,6 +172,7 @@ async function takeReplies(db: Db, id: string, now: Instant): Promise<void> {
   )
 }
 
+/** While we were not there no pile could say that it is through: after a start of ours each has the time to come back. */
 async function letTimeRunOut(db: Db, id: string, before: Instant, now: Instant): Promise<void> {
   await db
     .updateTable('operation_upgrade_pile')
@@ -178,6 +180,10 @@ async function letTimeRunOut(db: Db, id: string, before: Instant, now: Instant):
     .where('upgrade_id', '=', id)
     .where('state', 'in', [2, 3])
     .where('sent_at', '<=', at(before))
+    .where(
+      sql<boolean>`not exists (select from operation_gateway_run r
+        where r.stopped_at is null and r.started_at > ${at(earlier(now, returnMs))})`,
+    )
     .execute()
 }
 
@@ -212,10 +218,10 @@ const noticeOf = ({ id, name }: Task, { state }: Ending) => ({
         text: { zh: '每台充电桩的结果见任务详情。', en: 'Its detail tells what became of each pile.' },
       }
     : {
-        title: { zh: `升级任务「${name}」已暂停`, en: `The upgrade ${name} is halted` },
+        title: { zh: `升级任务「${name}」已暂停`, en: `The upgrade ${name} is paused` },
         text: {
           zh: '其余充电桩没有下发，请查看原因后选择继续或取消。',
-          en: 'The other piles were not told. See why, then go on or cancel it.',
+          en: 'The remaining piles were not upgraded. Check the reason, then resume or cancel it.',
         },
       }),
   link: `/tool/network/pileUpgrade?id=${id}`,

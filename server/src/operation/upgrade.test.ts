@@ -1,6 +1,7 @@
 import { firmware } from '@ev/contract/operation/firmware'
 import { upgrade } from '@ev/contract/operation/upgrade'
 import { upgradePile } from '@ev/contract/operation/upgrade-pile'
+import { at } from '@ev/db/pools'
 import type { Reply } from '@ev/gateway/event'
 import { minuteMs } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -11,7 +12,7 @@ import { accepted, answering, aSpeakingPile, type Told } from '../../testing/com
 import { aFirmware } from '../../testing/firmware.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { noChargers } from '../no-chargers.ts'
-import { sendDue } from './send-commands.ts'
+import { forgetSent, sendDue } from './send-commands.ts'
 import { isWithin, moveUpgrades, whyHalt } from './upgrade-moving.ts'
 
 type Pile = Awaited<ReturnType<typeof aSpeakingPile>>
@@ -85,10 +86,12 @@ async function step() {
   await moveUpgrades(app.app)
 }
 
-async function signIn({ identity, code }: Pile, program: string) {
+/** It says what its guns do, as piles do: one that does not is asked. */
+async function signIn({ identity, code, guns }: Pile, program: string) {
   const protocol = identity === '' ? 'YKC1.6' : 'OCPP1.6J'
   const pile = await chargers.connect(protocol, identity || code)
   await pile.say('booted', { ...boot, firmware: program })
+  for (const index of guns.keys()) await pile.say('gunReported', chargers.report(index + 1, 'idle'))
   return pile
 }
 
@@ -338,4 +341,40 @@ test('somebody who stands outside the seller sees none of it', async () => {
   expect((await stranger.call(upgrade.calls.get, { id })).code).not.toBe(0)
   expect((await stranger.call(upgrade.calls.cancel, { id })).code).not.toBe(0)
   expect((await stranger.call(upgradePile.calls.pages, { filters: { upgrade: [id] } })).data.records).toEqual([])
+})
+
+test('the platform ends while a pile upgrades: nobody is told twice, and whoever is through meanwhile has not failed', async () => {
+  const chosen = await piles(2)
+  const { id, program } = await begin(chosen, { canaryPct: 100 })
+  const gateway = answerBy(() => accepted)
+  await moveUpgrades(app.app)
+  // Claimed and sent; then the process is killed, and the next one starts when the time of the piles is long over.
+  await sql`update operation_command set state = 'sent', sent_at = ${at(app.app.clock())} where state = 'waiting'`.execute(
+    app.db,
+  )
+  await chargers.stop()
+  app.letPass(plan.timeoutMin * 2 * minuteMs)
+  chargers = await openTestChargers(app)
+  await forgetSent(app.app, [])
+  await step()
+  expect(gateway.told).toEqual([])
+  expect(await statesOf(id)).toEqual([3, 3])
+  for (const pile of chosen) await signIn(pile, program)
+  await step()
+  expect(await statesOf(id)).toEqual([4, 4])
+  expect(await taskOf(id)).toMatchObject({ state: 'done' })
+})
+
+test('who does not come back after the platform has started again has run out of time', async () => {
+  const { id } = await begin(await piles(1), { canaryPct: 100 })
+  answerBy(() => accepted)
+  await step()
+  await chargers.stop()
+  app.letPass(plan.timeoutMin * 2 * minuteMs)
+  chargers = await openTestChargers(app)
+  await step()
+  expect(await statesOf(id)).toEqual([3])
+  app.letPass(4 * minuteMs)
+  await step()
+  expect(await statesOf(id)).toEqual([6])
 })

@@ -1,13 +1,14 @@
 // Looked at every few seconds while piles are connected: who stayed away, where piles stand now, which sessions never began.
 import { at } from '@ev/db/pools'
-import { businessDay, earlier, type Instant, later, minuteMs, secondMs } from '@ev/rules/units'
+import { businessDay, earlier, type Instant, later, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { App } from '../http/context.ts'
-import { findPile, loadPile } from './find-pile.ts'
+import { tellLate } from './alarms.ts'
+import { type FoundPile, findPiles, loadPile } from './find-pile.ts'
 import { followAccess } from './follow-access.ts'
 import type { Live } from './live-pile.ts'
 import { loseHung } from './lost-sessions.ts'
-import { noticeAway } from './presence.ts'
+import { clearReturned, forgiveAbsence, noticeAway, returnMs } from './presence.ts'
 import { renewTariffs } from './send-tariffs.ts'
 
 const everyMs = 5 * secondMs
@@ -17,33 +18,7 @@ const startMs = 90 * secondMs
 export function startWatch(app: App, live: Live): () => Promise<void> {
   let isStopped = false
   let looking: Promise<unknown> = Promise.resolve()
-  const startedAt = app.clock()
-  let isReturnAwaited = false
-  let looks = 0
-  let today = businessDay(startedAt)
-  const look = async () => {
-    if (!isReturnAwaited && app.clock() >= later(startedAt, returnMs)) {
-      await awaitReturn(app, live, startedAt).then(
-        () => {
-          isReturnAwaited = true
-        },
-        (error: unknown) => app.log.error({ err: error }, 'watch failed'),
-      )
-    }
-    const day = businessDay(app.clock())
-    if (day !== today) {
-      // Where it fails it is tried again: a pile must not go on with yesterday's prices.
-      await renewTariffs(app, live).then(
-        () => {
-          today = day
-        },
-        (error: unknown) => app.log.error({ err: error }, 'watch failed'),
-      )
-    }
-    const isThird = looks++ % 3 === 0
-    for (const step of [noticeAway, followMoves, failUnbegun, ...(isThird ? [followAccess, loseHung] : [])])
-      await step(app, live).catch((error: unknown) => app.log.error({ err: error, step: step.name }, 'watch failed'))
-  }
+  const look = openWatch(app, live)
   const timer = setInterval(() => {
     looking = looking.then(() => (isStopped ? undefined : look()))
   }, everyMs)
@@ -52,6 +27,39 @@ export function startWatch(app: App, live: Live): () => Promise<void> {
     isStopped = true
     clearInterval(timer)
     await looking
+  }
+}
+
+/** Gives one look, which never fails; what could not be done is tried at the next. */
+export function openWatch(app: App, live: Live): () => Promise<void> {
+  const startedAt = app.clock()
+  let isReturnAwaited = false
+  let looks = 0
+  let isBlind = false
+  let today = businessDay(startedAt)
+  const attempt = async (name: string, step: () => Promise<unknown>): Promise<boolean> => {
+    try {
+      await step()
+      return true
+    } catch (error) {
+      app.log.error({ err: error, step: name }, 'watch failed')
+      return false
+    }
+  }
+  return async () => {
+    const wasBlind = isBlind
+    isBlind = !(await attempt('followMoves', () => followMoves(app, live)))
+    // Without its database the platform sees nobody come back, so it says of nobody that he stayed away.
+    if (isBlind) return
+    if (wasBlind) forgiveAbsence(app, live)
+    if (!isReturnAwaited && app.clock() >= later(startedAt, returnMs))
+      isReturnAwaited = await attempt('awaitReturn', () => awaitReturn(app, live, startedAt))
+    const day = businessDay(app.clock())
+    // Where it fails it is tried again: a pile must not go on with yesterday's prices.
+    if (day !== today && (await attempt('renewTariffs', () => renewTariffs(app, live)))) today = day
+    const isThird = looks++ % 3 === 0
+    for (const step of [tellLate, noticeAway, failUnbegun, ...(isThird ? [clearReturned, followAccess, loseHung] : [])])
+      await attempt(step.name, () => step(app, live))
   }
 }
 
@@ -91,25 +99,21 @@ export async function failUnbegun(app: App, live: Live): Promise<void> {
   }
 }
 
-/** After a start of ours every pile has this long to come back before it is said to be away. */
-const returnMs = 3 * minuteMs
-
 /** Those that were online when we stopped and have not called since. They are taken up as if their line had just broken. */
 export async function awaitReturn(app: App, live: Live, startedAt: Instant): Promise<number> {
   const rows = await app.pools.chargers
     .selectFrom('config_pile_state as s')
     .innerJoin('config_pile as p', 'p.id', 's.pile_id')
-    .innerJoin('config_pile_type as ty', 'ty.id', 'p.pile_type_id')
-    .select(['p.id', 'p.code', 'ty.protocol'])
+    .select('p.id')
     .where('s.is_online', '=', true)
     .execute()
-  const missing = rows.filter(row => !live.piles.has(row.id))
-  const takeUp = async ({ code, protocol }: (typeof rows)[number]) => {
-    const found = await findPile(app, { identity: code, protocol })
-    const pile = found && (await loadPile(app, found))
+  const missing = rows.map(({ id }) => id).filter(id => !live.piles.has(id))
+  const takeUp = async (found: FoundPile) => {
+    const pile = await loadPile(app, found)
     // It may have called while we looked.
-    if (pile && !live.piles.has(pile.id)) live.piles.set(pile.id, { ...pile, closedAt: startedAt })
+    if (!live.piles.has(pile.id)) live.piles.set(pile.id, { ...pile, closedAt: startedAt })
   }
-  await Promise.all(missing.map(takeUp))
+  const found = await findPiles(app, missing)
+  await Promise.all([...found.values()].map(takeUp))
   return missing.length
 }

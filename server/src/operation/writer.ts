@@ -32,6 +32,8 @@ export async function openWriter(app: App, node: string): Promise<Writer> {
   const run = await beginRun(app, node)
   let batch = emptyBatch()
   let frameBytes = 0
+  /** Why what was taken last waits again. */
+  let failure: unknown = null
   let writing: Promise<void> = Promise.resolve()
   const counts = { written: 0, dropped: 0, failures: 0, lastMs: 0 }
 
@@ -62,9 +64,11 @@ export async function openWriter(app: App, node: string): Promise<Writer> {
       const given = await inOne(writeBatch).then(() => 0, writeTolerantly)
       counts.dropped += given
       counts.written += size - given
+      failure = null
       counts.lastMs = Math.round(performance.now() - began)
     } catch (error) {
       counts.failures += 1
+      failure = error
       app.log.error({ err: error, size }, 'what chargers said cannot be written; it is tried again')
       batch = joined(taken, batch, dropped => {
         counts.dropped += dropped
@@ -99,6 +103,8 @@ export async function openWriter(app: App, node: string): Promise<Writer> {
     async stop() {
       clearInterval(timer)
       await flush()
+      // What could not be written is lost with this process; the next start says so of a run that has no end.
+      if (failure !== null) throw failure
       await endRun(app, run)
     },
   }
