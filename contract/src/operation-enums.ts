@@ -39,13 +39,13 @@ export const limitUnit = choices([
 ])
 
 export const frameDirection = choices([
-  { value: 'up', zh: '上行', en: 'From the pile' },
-  { value: 'down', zh: '下行', en: 'To the pile' },
+  { value: 'up', zh: '上行', en: 'From pile' },
+  { value: 'down', zh: '下行', en: 'To pile' },
 ])
 
 /** How a pile proves who it is. */
 export const securityProfile = choices([
-  { value: 0, zh: '不加密，不验证', en: 'Open' },
+  { value: 0, zh: '不加密，不验证', en: 'None' },
   { value: 1, zh: '密码验证', en: 'Password' },
   { value: 2, zh: '密码验证，TLS 加密', en: 'Password over TLS' },
 ])
@@ -55,7 +55,7 @@ export const sessionState = choices([
   { value: 'starting', zh: '启动中', en: 'Starting', tone: 'busy' },
   { value: 'charging', zh: '充电中', en: 'Charging', tone: 'ok' },
   { value: 'ended', zh: '已结束', en: 'Ended', tone: 'idle' },
-  { value: 'failed', zh: '启动失败', en: 'Did not start', tone: 'bad' },
+  { value: 'failed', zh: '启动失败', en: 'Start failed', tone: 'bad' },
   { value: 'lost', zh: '失去联系', en: 'Lost', tone: 'warn' },
 ])
 
@@ -71,17 +71,17 @@ export const sessionWay = choices([
 
 /** Which part of a pile a program is for (requirements 3.2). */
 export const firmwareKind = choices([
-  { value: 1, zh: 'TCU程序', en: 'TCU program' },
-  { value: 2, zh: 'CCU程序', en: 'CCU program' },
-  { value: 3, zh: 'MNU程序', en: 'MNU program' },
-  { value: 4, zh: '主板配置', en: 'Main board configuration' },
+  { value: 1, zh: 'TCU程序', en: 'TCU firmware' },
+  { value: 2, zh: 'CCU程序', en: 'CCU firmware' },
+  { value: 3, zh: 'MNU程序', en: 'MNU firmware' },
+  { value: 4, zh: '主板配置', en: 'Main board config' },
   { value: 5, zh: '其他', en: 'Other' },
 ])
 
 export const upgradeState = choices([
   { value: 'running', zh: '进行中', en: 'Running', tone: 'busy' },
-  { value: 'halted', zh: '已暂停', en: 'Halted', tone: 'warn' },
-  { value: 'done', zh: '已完成', en: 'Done', tone: 'ok' },
+  { value: 'halted', zh: '已暂停', en: 'Paused', tone: 'warn' },
+  { value: 'done', zh: '已完成', en: 'Completed', tone: 'ok' },
   { value: 'cancelled', zh: '已取消', en: 'Cancelled', tone: 'idle' },
 ])
 
@@ -89,7 +89,7 @@ export const upgradePileState = choices([
   { value: 1, zh: '待下发', en: 'Waiting', tone: 'idle' },
   { value: 2, zh: '已下发', en: 'Sent', tone: 'busy' },
   { value: 3, zh: '升级中', en: 'Upgrading', tone: 'busy' },
-  { value: 4, zh: '成功', en: 'Done', tone: 'ok' },
+  { value: 4, zh: '成功', en: 'Succeeded', tone: 'ok' },
   { value: 5, zh: '失败', en: 'Failed', tone: 'bad' },
   { value: 6, zh: '超时', en: 'Timed out', tone: 'bad' },
   { value: 7, zh: '已取消', en: 'Cancelled', tone: 'idle' },

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { flowBetween } from '@ev/rules/meter-reading'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -149,6 +152,51 @@ describe('the demo network', () => {
     expect(await printed(db)).toEqual(before)
     expect(await printed(await demos.aDemo('again'))).toEqual(before)
   }, 120_000)
+})
+
+describe('the demo’s upgrades', () => {
+  test('send programs whose files lie in the store with the checksums that the screen shows', async () => {
+    const programs = await rowsOf(sql<{ file: string; bytes: number; md5: string; sha256: string; kept: string }>`
+      select w.file_id::text as file, w.size_bytes::int as bytes, w.md5, w.sha256, encode(f.sha256, 'hex') as kept
+      from operation_firmware w join system_file f on f.id = w.file_id and f.purpose = 'firmware'`)
+    expect(programs).toHaveLength(4)
+    for (const { file, bytes, md5, sha256, kept } of programs) {
+      const content = await readFile(join(demos.filesDir, file))
+      const sum = (algorithm: string) => createHash(algorithm).update(content).digest('hex')
+      expect({ bytes, md5, sha256, kept }).toEqual({
+        bytes: content.length,
+        md5: sum('md5'),
+        sha256: sum('sha256'),
+        kept: sum('sha256'),
+      })
+    }
+  })
+
+  test('are over with two piles that failed, or halted until somebody decides; none sends by itself', async () => {
+    const upgrades = await rowsOf(sql<Record<string, unknown>>`
+      select u.state, u.halt_reason as reason, count(*) filter (where p.state in (5, 6))::int as failed,
+        count(*) filter (where p.state = 1)::int as waiting, count(*) filter (where p.state in (2, 3))::int as sent,
+        max(p.wave)::int as waves, coalesce(u.finished_at = max(p.finished_at), false) as "endsWithLast"
+      from operation_upgrade u join operation_upgrade_pile p on p.upgrade_id = u.id group by u.id order by u.id`)
+    expect(upgrades).toEqual([
+      { state: 'done', reason: '', failed: 2, waiting: 0, sent: 0, waves: 4, endsWithLast: true },
+      { state: 'halted', reason: 'tooManyFailed 2/6', failed: 2, waiting: 12, sent: 0, waves: 4, endsWithLast: false },
+    ])
+  })
+
+  test('go wave after wave, and a pile that is done runs the program until the next one', async () => {
+    const [wrong] = await rowsOf(sql<Record<string, number>>`
+      select count(*) filter (where p.state = 4 and w.program <> coalesce(next.from_program, s.program_version))::int
+          as others,
+        count(*) filter (where p.state <> 4 and p.from_program <> coalesce(next.from_program, s.program_version))::int
+          as changed,
+        count(*) filter (where exists (select from operation_upgrade_pile e
+          where e.upgrade_id = p.upgrade_id and e.wave < p.wave and e.finished_at > p.sent_at))::int as early
+      from operation_upgrade_pile p join operation_upgrade u on u.id = p.upgrade_id
+      join operation_firmware w on w.id = u.firmware_id join config_pile_state s on s.pile_id = p.pile_id
+      left join operation_upgrade_pile next on next.pile_id = p.pile_id and next.upgrade_id > p.upgrade_id`)
+    expect(wrong).toEqual({ others: 0, changed: 0, early: 0 })
+  })
 })
 
 describe('the demo’s meters', () => {

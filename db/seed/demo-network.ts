@@ -13,13 +13,16 @@ import { insertPrices } from './demo-network-prices.ts'
 import { demoStations } from './demo-network-stations.ts'
 import { capacityKva, insertSupply } from './demo-network-supply.ts'
 import { insertTags } from './demo-network-tags.ts'
+import { insertUpgrades, type KeepFile } from './demo-network-upgrades.ts'
 import { demoSellers, regionRole } from './demo-sellers.ts'
 
 /** The pictures that the seller's stations show. */
 export type StationPictures = { entrance: string; panorama: string; pile: string }
 
+type NetworkFiles = { pictures: Map<string, StationPictures>; keepFirmware: KeepFile }
+
 /** After the sellers and their people. */
-export async function seedNetwork(db: Db, times: Times, pictures: Map<string, StationPictures>): Promise<void> {
+export async function seedNetwork(db: Db, times: Times, { pictures, keepFirmware }: NetworkFiles): Promise<void> {
   // 365 comes first: the test that walks all calls with the ids of its first rows then has few ids to try.
   const sellers = await Promise.all(['365', '399'].map(id => readSeller(db, id)))
   const unitOf = await insertUnits(db, sellers, times)
@@ -41,6 +44,7 @@ export async function seedNetwork(db: Db, times: Times, pictures: Map<string, St
   await insertLimits(db, stations, piles, times)
   await insertCards(db, sellers, times)
   await insertCommunications(db, sellers, times)
+  await insertUpgrades(db, sellers, times, keepFirmware)
   await chooseStations(db, stations)
 }
 

@@ -19,6 +19,7 @@ export async function openDemos(now: Date) {
   const fill = (db: Db) => seedDemo(db, { filesDir, now })
   return {
     fill,
+    filesDir,
     /** A database of this name, filled. */
     async aDemo(name: string): Promise<Db> {
       const client = new pg.Client(embedded.connection)

@@ -6,6 +6,7 @@ import { businessDay, dayMs, instant } from '@ev/rules/units'
 import type { Db } from '../src/pools.ts'
 import { type StationPictures, seedNetwork } from './demo-network.ts'
 import { stationDrawings } from './demo-network-pictures.ts'
+import type { KeepFile } from './demo-network-upgrades.ts'
 import { administrator, type DemoSeller, demoPassword, demoSellers, type Person, regionRole } from './demo-sellers.ts'
 import { storedPassword } from './password.ts'
 import { sellerRoles } from './roles.ts'
@@ -39,7 +40,7 @@ export async function seedDemo(db: Db, { filesDir, now }: { filesDir: string; no
     await trx.insertInto('system_parameter').values({ seller_id: platformId, key: demoMark, value: '1' }).execute()
     await insertAdministrator(demo)
     for (const seller of demoSellers) await insertSeller(demo, seller)
-    await seedNetwork(trx, demo, await insertPictures(demo))
+    await seedNetwork(trx, demo, { pictures: await insertPictures(demo), keepFirmware: keepFirmware(demo) })
   })
 }
 
@@ -212,23 +213,41 @@ async function insertPictures(demo: Demo): Promise<Map<string, StationPictures>>
 
 type Drawing = { sellerId: string; name: string; svg: string; purpose: 'brand' | 'record' }
 
-async function insertDrawing({ db, filesDir, foundedAt }: Demo, file: Drawing) {
-  const bytes = Buffer.from(file.svg)
+const insertDrawing = (demo: Demo, { svg, ...file }: Drawing) =>
+  insertFile(demo, { ...file, contentType: 'image/svg+xml', bytes: Buffer.from(svg), at: demo.foundedAt })
+
+const keepFirmware =
+  (demo: Demo): KeepFile =>
+  file =>
+    insertFile(demo, { ...file, purpose: 'firmware', contentType: 'application/octet-stream' })
+
+type Kept = {
+  sellerId: string
+  userId?: string
+  purpose: Drawing['purpose'] | 'firmware'
+  name: string
+  contentType: string
+  bytes: Buffer
+  at: Date
+}
+
+async function insertFile({ db, filesDir }: Demo, file: Kept): Promise<string> {
   const { id } = await db
     .insertInto('system_file')
     .values({
       seller_id: file.sellerId,
+      created_by: file.userId ?? null,
       purpose: file.purpose,
       name: file.name,
-      content_type: 'image/svg+xml',
-      size_bytes: String(bytes.byteLength),
-      sha256: createHash('sha256').update(bytes).digest(),
+      content_type: file.contentType,
+      size_bytes: String(file.bytes.byteLength),
+      sha256: createHash('sha256').update(file.bytes).digest(),
       // A brand is seen before anybody has signed in.
       is_public: file.purpose === 'brand',
-      created_at: foundedAt,
+      created_at: file.at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeFile(join(filesDir, id), bytes, { mode: 0o600, flush: true })
+  await writeFile(join(filesDir, id), file.bytes, { mode: 0o600, flush: true })
   return id
 }

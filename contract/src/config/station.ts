@@ -24,7 +24,7 @@ import {
 
 /** What follows from its piles and guns. */
 const countedFields = {
-  openStatus: f.choice('对外状态', 'Told to drivers', openStatus, { write: 'never', filter: true, list: 'offered' }),
+  openStatus: f.choice('对外状态', 'Public status', openStatus, { write: 'never', filter: true, list: 'offered' }),
   serviceStatus: f.choice('服务状态', 'Service', serviceStatus, { write: 'never', filter: true, width: 100 }),
   speeds: f.choices('快慢充', 'Speed', stationSpeed, { write: 'never', filter: true, width: 120 }),
   pileCount: f.int('桩数', 'Piles', { write: 'never', width: 70 }),

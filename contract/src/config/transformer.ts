@@ -29,7 +29,7 @@ export const transformer = resource('config-service/transformer', {
       },
     }),
     alarmPct: f.int('告警负载(%)', 'Alarm at (%)', { least: 10, most: 120, initial: 90, width: 110 }),
-    isGuarded: f.flag('功率保护', 'Guarded', { filter: true, width: 100 }),
+    isGuarded: f.flag('功率保护', 'Power protection', { filter: true, width: 130 }),
     pileCount: f.int('桩数', 'Piles', { write: 'never', width: 80 }),
     pilePowerKw: f.decimal('桩总功率(kW)', 'Power of its piles (kW)', {
       write: 'never',

@@ -39,7 +39,7 @@ const profileFields = {
     initial: false,
     help: {
       zh: '每天在开始与结束的钟点之间生效，须填写两个时间',
-      en: 'Holds each day between the two times of the day, which have to be filled in',
+      en: 'Applies daily between the two times of day; both are required',
     },
   }),
 }
@@ -51,7 +51,7 @@ export const commandKinds = {
     needs: 'gun:start',
     says: {
       zh: '以工作人员身份启动充电，请先确认车辆已插枪',
-      en: 'Starts a charge in the name of the staff; the vehicle should be plugged in',
+      en: 'Starts a session on behalf of staff; the vehicle should be plugged in',
     },
     params: {},
     protocols: both,
@@ -61,7 +61,7 @@ export const commandKinds = {
     on: 'gun',
     needs: 'order:stop',
     isDangerous: true,
-    says: { zh: '正在进行的充电将被结束', en: 'What is charging is ended' },
+    says: { zh: '正在进行的充电将被结束', en: 'Ends the session in progress' },
     params: {},
     protocols: both,
   },
@@ -72,16 +72,16 @@ export const commandKinds = {
     isDangerous: true,
     says: {
       zh: '松开枪锁；正在进行的充电会随之结束',
-      en: 'Lets go of the connector; what is charging ends with it',
+      en: 'Releases the connector; a session in progress ends',
     },
     params: {},
     protocols: ocpp,
   },
   readState: {
-    label: { zh: '读取实时数据', en: 'Read state' },
+    label: { zh: '读取实时数据', en: 'Read live data' },
     on: 'gun',
     needs: 'gun:edit',
-    says: { zh: '请充电桩立即上报该枪的状态', en: 'Asks the pile to tell the state of the gun now' },
+    says: { zh: '请充电桩立即上报该枪的状态', en: 'Asks the pile to report the state of the gun now' },
     params: {},
     protocols: both,
   },
@@ -90,7 +90,7 @@ export const commandKinds = {
     on: 'gun',
     needs: 'gun:reserve',
     isSingle: true,
-    says: { zh: '为一张卡保留该枪至指定时间', en: 'Keeps the gun for one card until a time' },
+    says: { zh: '为一张卡保留该枪至指定时间', en: 'Reserves the gun for one card until the given time' },
     params: {
       tag: f.text('卡号', 'Card', { max: 20 }),
       until: f.time('保留至', 'Until'),
@@ -101,7 +101,7 @@ export const commandKinds = {
     label: { zh: '取消预约占用', en: 'Cancel reservation' },
     on: 'gun',
     needs: 'gun:reserve',
-    says: { zh: '撤销最近一次成功的预约占用', en: 'Takes back the last reservation that was accepted' },
+    says: { zh: '撤销最近一次成功的预约占用', en: 'Cancels the latest accepted reservation' },
     params: {},
     protocols: ocpp,
   },
@@ -112,7 +112,7 @@ export const commandKinds = {
     isDangerous: true,
     says: {
       zh: '限制该枪的输出，重复设置会替换前一次',
-      en: 'Limits what the gun gives; a second one replaces the first',
+      en: 'Limits the output of the gun; a new profile replaces the old one',
     },
     params: profileFields,
     form: {
@@ -131,7 +131,7 @@ export const commandKinds = {
     label: { zh: '清除充电曲线', en: 'Clear charging profile' },
     on: 'gun',
     needs: 'gun:limit',
-    says: { zh: '该枪恢复不受限制的输出', en: 'The gun gives what it can again' },
+    says: { zh: '该枪恢复不受限制的输出', en: 'Removes the output limit of the gun' },
     params: {},
     protocols: ocpp,
   },
@@ -140,8 +140,8 @@ export const commandKinds = {
     on: 'gun',
     needs: 'gun:lock',
     isDangerous: true,
-    says: { zh: '请确认车位上没有车辆和行人', en: 'Make sure that nothing and nobody stands on the bay' },
-    params: { move: f.choice('动作', 'Move', lockMove) },
+    says: { zh: '请确认车位上没有车辆和行人', en: 'Make sure the bay is clear of vehicles and people' },
+    params: { move: f.choice('动作', 'Action', lockMove) },
     protocols: ykc,
   },
   reset: {
@@ -151,28 +151,28 @@ export const commandKinds = {
     isDangerous: true,
     says: {
       zh: '充电桩将重启；立即复位会结束正在进行的充电',
-      en: 'The pile starts anew; a reset at once ends what is charging',
+      en: 'The pile restarts; an immediate reset ends sessions in progress',
     },
     params: {
-      mode: f.choice('方式', 'How', resetMode, {
+      mode: f.choice('方式', 'Mode', resetMode, {
         initial: 'soft',
-        help: { zh: '云快充不区分软硬重启', en: 'YKC knows no difference between soft and hard' },
+        help: { zh: '云快充不区分软硬重启', en: 'YKC does not distinguish soft and hard resets' },
       }),
-      isWhenIdle: f.flag('空闲时执行', 'When idle', {
+      isWhenIdle: f.flag('空闲时执行', 'Only when idle', {
         initial: true,
         help: {
           zh: 'OCPP 桩立即执行：软重启由桩自行结束充电',
-          en: 'An OCPP pile does it at once: a soft reset ends its charges in order',
+          en: 'OCPP piles reset at once; a soft reset ends sessions gracefully',
         },
       }),
     },
     protocols: both,
   },
   syncTime: {
-    label: { zh: '对时', en: 'Set clock' },
+    label: { zh: '对时', en: 'Sync clock' },
     on: 'pile',
     needs: 'pile:configure',
-    says: { zh: '把平台时间下发给充电桩', en: 'Gives the pile the time of the platform' },
+    says: { zh: '把平台时间下发给充电桩', en: 'Sets the pile clock to platform time' },
     params: {},
     protocols: both,
   },
@@ -180,7 +180,10 @@ export const commandKinds = {
     label: { zh: '读取配置', en: 'Read configuration' },
     on: 'pile',
     needs: 'pile:configure',
-    says: { zh: '读取桩内配置项；不填则读取全部', en: 'Reads what is set in the pile; all of it where none is named' },
+    says: {
+      zh: '读取桩内配置项；不填则读取全部',
+      en: 'Reads the settings of the pile; all of them if no key is given',
+    },
     params: { keys: f.texts('配置项', 'Keys', { optional: true, eachMax: 50, most: 40 }) },
     protocols: ocpp,
   },
@@ -191,7 +194,7 @@ export const commandKinds = {
     isDangerous: true,
     says: {
       zh: '修改桩内配置项；错误的值可能使充电桩离线',
-      en: 'Changes what is set in the pile; a wrong value may take it offline',
+      en: 'Changes a setting of the pile; a wrong value may take it offline',
     },
     params: {
       key: f.text('配置项', 'Key', { max: 50 }),
@@ -206,19 +209,19 @@ export const commandKinds = {
     isDangerous: true,
     says: {
       zh: '设置最大允许输出功率，或停止并锁定整桩',
-      en: 'Sets how much the pile may give, or stops and locks all of it',
+      en: 'Limits the output of the pile, or stops and locks it',
     },
     params: {
-      pct: f.int('最大功率(%)', 'Most power (%)', { least: 30, most: 100, initial: 100 }),
+      pct: f.int('最大功率(%)', 'Maximum power (%)', { least: 30, most: 100, initial: 100 }),
       isLocked: f.flag('停用并锁定', 'Stop and lock', { initial: false }),
     },
     protocols: ykc,
   },
   clearCache: {
-    label: { zh: '清除授权缓存', en: 'Clear cache' },
+    label: { zh: '清除授权缓存', en: 'Clear authorisation cache' },
     on: 'pile',
     needs: 'pile:configure',
-    says: { zh: '桩内缓存的授权结果将被清除', en: 'The pile forgets whom it has let charge' },
+    says: { zh: '桩内缓存的授权结果将被清除', en: 'Clears the authorisations cached in the pile' },
     params: {},
     protocols: ocpp,
   },
@@ -226,7 +229,7 @@ export const commandKinds = {
     label: { zh: '同步离线卡', en: 'Send offline cards' },
     on: 'pile',
     needs: 'pile:configure',
-    says: { zh: '把全部启用的离线卡下发到充电桩', en: 'Sends all offline cards that are enabled to the pile' },
+    says: { zh: '把全部启用的离线卡下发到充电桩', en: 'Sends all enabled offline cards to the pile' },
     params: {},
     protocols: both,
   },
@@ -235,7 +238,7 @@ export const commandKinds = {
     on: 'pile',
     needs: 'pile:configure',
     isDangerous: true,
-    says: { zh: '充电桩离线时将不再接受任何卡', en: 'While it is offline the pile takes no card any more' },
+    says: { zh: '充电桩离线时将不再接受任何卡', en: 'The pile accepts no card while it is offline' },
     params: {},
     protocols: both,
   },
@@ -245,20 +248,20 @@ export const commandKinds = {
     needs: 'pile:configure',
     says: {
       zh: '桩屏幕的二维码将使用此前缀；须桩支持该扩展',
-      en: 'The screen of the pile shows codes of this prefix, where it knows the extension',
+      en: 'The pile shows QR codes with this prefix, if it supports the extension',
     },
     params: { prefix: f.text('前缀', 'Prefix', { max: 200, fits: 'url' }) },
     protocols: ykc,
   },
   diagnostics: {
-    label: { zh: '上传诊断', en: 'Diagnostics' },
+    label: { zh: '上传诊断', en: 'Upload diagnostics' },
     on: 'pile',
     needs: 'pile:configure',
-    says: { zh: '充电桩把诊断文件上传到此地址', en: 'The pile uploads its diagnostics to this address' },
+    says: { zh: '充电桩把诊断文件上传到此地址', en: 'The pile uploads its diagnostics file to this address' },
     params: {
       url: f.text('上传地址', 'Address', {
         max: 500,
-        help: { zh: 'ftp:// 或 https:// 开头', en: 'begins with ftp:// or https://' },
+        help: { zh: 'ftp:// 或 https:// 开头', en: 'Starts with ftp:// or https://' },
       }),
       from: f.time('起', 'From', { optional: true }),
       to: f.time('止', 'Until', { optional: true }),
@@ -271,7 +274,7 @@ export const commandKinds = {
           test: draft =>
             /^(ftps?|https?):\/\/\S+$/.test(String((draft as { url?: string }).url ?? '')) || {
               zh: '应以 ftp:// 或 https:// 开头',
-              en: 'must begin with ftp:// or https://',
+              en: 'must start with ftp:// or https://',
             },
         },
       ],
@@ -316,10 +319,10 @@ const dayMs = 86_400_000
 function spanFits({ from, to, isDaily }: { from?: string | null; to?: string | null; isDaily?: boolean }): true | Text {
   const [start, end] = [from ? readTime(from) : undefined, to ? readTime(to) : undefined]
   if (isDaily && (start === undefined || end === undefined))
-    return { zh: '每天重复须填写开始和结束时间', en: 'what repeats needs both times' }
+    return { zh: '每天重复须填写开始和结束时间', en: 'a daily limit needs both times' }
   if (start === undefined || end === undefined) return true
-  if (end <= start) return { zh: '结束时间须晚于开始时间', en: 'it has to end after it begins' }
+  if (end <= start) return { zh: '结束时间须晚于开始时间', en: 'the end must be after the start' }
   if (isDaily && end - start > dayMs)
-    return { zh: '每天重复的时段不超过 24 小时', en: 'what repeats lasts a day at most' }
+    return { zh: '每天重复的时段不超过 24 小时', en: 'a daily limit lasts 24 hours at most' }
   return true
 }

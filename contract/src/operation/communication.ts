@@ -40,7 +40,7 @@ export const communication = resource('operation-service/communication', {
       width: 80,
       help: {
         zh: '该协议下没有单独设置的充电桩都使用它',
-        en: 'Holds for all piles of this protocol that have none of their own',
+        en: 'Applies to all piles of this protocol without a configuration of their own',
       },
     }),
     serverHost: f.text('服务器地址', 'Server', {
@@ -50,23 +50,23 @@ export const communication = resource('operation-service/communication', {
       width: 180,
       help: {
         zh: '充电桩要连接的域名或 IP；留空则用本平台的地址',
-        en: 'What piles connect to; our own address if empty',
+        en: 'Host name or IP that piles connect to; leave empty for this platform',
       },
     }),
     serverPort: f.int('端口', 'Port', {
       most: 65_535,
       initial: 0,
       width: 90,
-      help: { zh: '0 表示本平台监听的端口', en: '0 means the port that we listen to' },
+      help: { zh: '0 表示本平台监听的端口', en: '0 means the port this platform listens on' },
     }),
     heartbeatSec: f.int('心跳间隔(秒)', 'Heartbeat (s)', { least: 5, most: 3600, initial: 60, width: 110 }),
-    sampleSec: f.int('充电中上报间隔(秒)', 'Values while charging (s)', {
+    sampleSec: f.int('充电中上报间隔(秒)', 'Reporting while charging (s)', {
       least: 5,
       most: 900,
       initial: 15,
       width: 140,
     }),
-    idleSampleSec: f.int('空闲上报间隔(秒)', 'Values while idle (s)', {
+    idleSampleSec: f.int('空闲上报间隔(秒)', 'Reporting while idle (s)', {
       least: 10,
       most: 3600,
       initial: 300,
@@ -94,7 +94,7 @@ export const communication = resource('operation-service/communication', {
         fields: ['serverHost', 'serverPort', 'securityProfile', 'apn', 'qrPrefix'],
       },
       {
-        title: { zh: '通信节奏', en: 'How often' },
+        title: { zh: '通信节奏', en: 'Intervals' },
         fields: ['heartbeatSec', 'sampleSec', 'idleSampleSec', 'isCrcSwapped'],
       },
     ],

@@ -26,16 +26,16 @@ const Explained = z.strictObject({
 export type ExplainedFrame = z.infer<typeof Explained>
 
 export const frame = resource('operation-service/frame', {
-  title: { zh: '通信报文', en: 'Frame' },
+  title: { zh: '通信报文', en: 'Message' },
   label: 'type',
   verbs: ['pages', 'export'],
   fields: {
     time: f.time('时间', 'Time', { write: 'never', filter: true, sort: true, fixed: 'left' }),
-    direction: f.choice('方向', 'Direction', frameDirection, { write: 'never', filter: true, width: 110 }),
+    direction: f.choice('方向', 'Direction', frameDirection, { write: 'never', filter: true, width: 90 }),
     type: f.text('报文类型', 'Type', { write: 'never', filter: true, width: 220 }),
-    seq: f.text('序号', 'Sequence', { optional: true, write: 'never', width: 120 }),
-    fault: f.text('异常', 'Fault', { optional: true, write: 'never', width: 180 }),
-    isFaulty: f.flag('有异常', 'Faulty', { write: 'never', filter: true, list: 'offered' }),
+    seq: f.text('序号', 'Sequence', { optional: true, write: 'never', width: 110 }),
+    fault: f.text('异常', 'Error', { optional: true, write: 'never', width: 130 }),
+    isFaulty: f.flag('有异常', 'With error', { write: 'never', filter: true, list: 'offered' }),
     sizeBytes: f.int('长度(字节)', 'Bytes', { write: 'never', width: 100 }),
     content: f.text('内容', 'Content', { optional: true, write: 'never', width: 320 }),
     pile: f.ref('充电桩', 'Pile', 'config-service/pile', { optional: true, write: 'never', filter: true, width: 160 }),

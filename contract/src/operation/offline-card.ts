@@ -9,7 +9,7 @@ export const offlineCard = resource('operation-service/offlineCard', {
   label: 'cardNo',
   verbs: ['pages', 'get', 'history', 'add', 'update', 'delete', 'import'],
   fields: {
-    cardNo: f.text('卡号', 'Card', {
+    cardNo: f.text('卡号', 'Card number', {
       fits: 'offlineCard',
       max: 16,
       write: 'create',
@@ -17,14 +17,14 @@ export const offlineCard = resource('operation-service/offlineCard', {
       sort: true,
       width: 180,
       fixed: 'left',
-      help: { zh: '印在卡面上的16位数字', en: 'The 16 digits printed on it' },
+      help: { zh: '印在卡面上的16位数字', en: 'The 16 digits printed on the card' },
     }),
-    chipNo: f.text('芯片号', 'Chip', {
+    chipNo: f.text('芯片号', 'Chip number', {
       fits: 'chip',
       max: 16,
       filter: true,
       width: 180,
-      help: { zh: '读卡器读到的8字节，16位十六进制', en: 'What a reader sees: 8 bytes, 16 hexadecimal digits' },
+      help: { zh: '读卡器读到的8字节，16位十六进制', en: 'As read by a card reader: 8 bytes, 16 hexadecimal digits' },
     }),
     holder: f.text('持卡人', 'Holder', { optional: true, max: 40, filter: true, width: 150 }),
     until: f.date('有效期至', 'Valid until', { optional: true, filter: true, width: 130 }),
@@ -44,7 +44,7 @@ export const offlineCard = resource('operation-service/offlineCard', {
     en: 'card',
     without: {
       zh: '停用后须重新同步到充电桩才生效',
-      en: 'It takes effect when the cards are sent to the piles again',
+      en: 'Takes effect when the cards are next sent to the piles',
     },
   }),
 })

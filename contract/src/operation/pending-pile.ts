@@ -10,7 +10,7 @@ import { Id, line, OptionShape } from '../kit/shapes.ts'
 const pileName = line(64).min(1)
 
 export const pendingPile = resource('operation-service/pendingPile', {
-  title: { zh: '待接入的桩', en: 'Pile that waits' },
+  title: { zh: '待接入的桩', en: 'Pending pile' },
   label: 'identity',
   verbs: ['pages', 'delete'],
   fields: {
@@ -19,13 +19,13 @@ export const pendingPile = resource('operation-service/pendingPile', {
     vendor: f.text('厂商', 'Vendor', { optional: true, write: 'never', filter: true, width: 130 }),
     model: f.text('型号', 'Model', { optional: true, write: 'never', filter: true, width: 130 }),
     serialNo: f.text('出厂编号', 'Serial number', { optional: true, write: 'never', filter: true, width: 140 }),
-    firmware: f.text('程序版本', 'Program', { optional: true, write: 'never', list: 'offered' }),
+    firmware: f.text('程序版本', 'Version', { optional: true, write: 'never', list: 'offered' }),
     gunCount: f.int('枪数', 'Guns', { optional: true, write: 'never', width: 70 }),
-    address: f.text('来源地址', 'Address', { optional: true, write: 'never', filter: true, width: 140 }),
-    hasPassword: f.flag('带密码', 'With a password', { write: 'never', list: 'offered' }),
-    times: f.int('连接次数', 'Calls', { write: 'never', width: 100 }),
-    firstTime: f.time('首次连接', 'First called', { write: 'never', list: 'offered' }),
-    lastTime: f.time('最近连接', 'Last called', { write: 'never', sort: true }),
+    address: f.text('来源地址', 'Source address', { optional: true, write: 'never', filter: true, width: 140 }),
+    hasPassword: f.flag('带密码', 'Has password', { write: 'never', list: 'offered' }),
+    times: f.int('连接次数', 'Connections', { write: 'never', width: 100 }),
+    firstTime: f.time('首次连接', 'First connected', { write: 'never', list: 'offered' }),
+    lastTime: f.time('最近连接', 'Last connected', { write: 'never', sort: true }),
   },
   list: {
     order: ['lastTime', 'desc'],

@@ -55,22 +55,27 @@ export const upgrade = resource('operation-service/upgrade', {
     name: f.text('任务名称', 'Name', { write: 'never', filter: true, width: 200, fixed: 'left' }),
     state: f.choice('状态', 'State', upgradeState, { write: 'never', filter: true, width: 100 }),
     progressPct: f.int('进度(%)', 'Progress (%)', { write: 'never', width: 160 }),
-    pileCount: f.int('桩数', 'Piles', { write: 'never', width: 80 }),
-    doneCount: f.int('成功', 'Done', { write: 'never', width: 80 }),
-    failedCount: f.int('失败', 'Failed', { write: 'never', width: 80 }),
-    openCount: f.int('未完成', 'Open', { write: 'never', width: 80 }),
-    haltReason: f.text('暂停原因', 'Why halted', { optional: true, write: 'never', width: 200 }),
+    pileCount: f.int('桩数', 'Piles', { write: 'never', width: 70 }),
+    doneCount: f.int('成功', 'Succeeded', { write: 'never', width: 105 }),
+    failedCount: f.int('失败', 'Failed', { write: 'never', width: 75 }),
+    openCount: f.int('未完成', 'Remaining', { write: 'never', width: 105 }),
+    haltReason: f.text('暂停原因', 'Pause reason', { optional: true, write: 'never', width: 190 }),
     firmware: f.ref('升级包', 'Firmware', 'operation-service/firmware', { write: 'never', filter: true, width: 130 }),
-    kind: f.choice('程序类型', 'Kind', firmwareKind, { write: 'never', filter: true, width: 110 }),
-    isWhenIdle: f.flag('空闲时升级', 'When idle', { write: 'never', list: 'offered' }),
-    windowFrom: f.text('时段开始', 'From', { optional: true, write: 'never', list: 'offered' }),
-    windowTo: f.text('时段结束', 'Until', { optional: true, write: 'never', list: 'offered' }),
+    kind: f.choice('程序类型', 'Type', firmwareKind, { write: 'never', filter: true, width: 110 }),
+    isWhenIdle: f.flag('空闲时升级', 'Only when idle', { write: 'never', list: 'offered' }),
+    windowFrom: f.text('时段开始', 'Window start', { optional: true, write: 'never', list: 'offered' }),
+    windowTo: f.text('时段结束', 'Window end', { optional: true, write: 'never', list: 'offered' }),
     canaryPct: f.int('首批(%)', 'Canary (%)', { write: 'never', list: 'offered' }),
     batchSize: f.int('每批台数', 'Batch size', { write: 'never', list: 'offered' }),
-    mostFailedPct: f.int('失败上限(%)', 'Failures allowed (%)', { write: 'never', list: 'offered' }),
+    mostFailedPct: f.int('失败上限(%)', 'Failure limit (%)', { write: 'never', list: 'offered' }),
     timeoutMin: f.int('超时(分钟)', 'Timeout (min)', { write: 'never', list: 'offered' }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', { optional: true, write: 'never', filter: true }),
-    creator: f.ref('创建人', 'By', 'system-service/user', { optional: true, write: 'never', filter: true, width: 110 }),
+    creator: f.ref('创建人', 'Created by', 'system-service/user', {
+      optional: true,
+      write: 'never',
+      filter: true,
+      width: 110,
+    }),
     createTime: f.time('创建时间', 'Created', { write: 'never', filter: true, sort: true }),
     finishTime: f.time('完成时间', 'Finished', { optional: true, write: 'never', list: 'offered' }),
   },
@@ -86,7 +91,7 @@ export const upgrade = resource('operation-service/upgrade', {
         fields: ['name', 'state', 'progressPct', 'pileCount', 'doneCount', 'failedCount', 'openCount', 'haltReason'],
       },
       {
-        title: { zh: '升级方式', en: 'How' },
+        title: { zh: '升级方式', en: 'Settings' },
         fields: [
           'firmware',
           'kind',
@@ -103,16 +108,16 @@ export const upgrade = resource('operation-service/upgrade', {
   },
   actions: {
     resume: {
-      label: { zh: '继续', en: 'Go on' },
+      label: { zh: '继续', en: 'Resume' },
       needs: 'retry',
-      when: row => row.state === 'halted' || { zh: '任务没有暂停', en: 'The upgrade is not halted' },
+      when: row => row.state === 'halted' || { zh: '任务没有暂停', en: 'The upgrade is not paused' },
       confirm: () => ({
         zh: '继续升级其余的充电桩？到目前为止的失败不再计入失败比例',
-        en: 'Go on with the other piles? What has failed so far no longer counts against them',
+        en: 'Resume with the remaining piles? Failures so far no longer count towards the failure limit',
       }),
     },
     retry: {
-      label: { zh: '重试失败的', en: 'Try the failed again' },
+      label: { zh: '重试失败的', en: 'Retry failed' },
       needs: 'retry',
       when: row =>
         row.failedCount > 0
@@ -122,11 +127,12 @@ export const upgrade = resource('operation-service/upgrade', {
     cancel: {
       label: { zh: '取消', en: 'Cancel' },
       needs: 'cancel',
-      when: row => row.state === 'running' || row.state === 'halted' || { zh: '任务已结束', en: 'The upgrade is over' },
+      when: row =>
+        row.state === 'running' || row.state === 'halted' || { zh: '任务已结束', en: 'The upgrade has ended' },
       isHarm: true,
       confirm: () => ({
         zh: '取消该任务？待下发的充电桩不再升级，已下发的无法撤回',
-        en: 'Cancel it? Piles that wait are not upgraded; what was sent cannot be taken back',
+        en: 'Cancel the upgrade? Waiting piles are not upgraded; commands already sent cannot be withdrawn',
       }),
     },
   },

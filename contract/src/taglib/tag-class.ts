@@ -14,7 +14,7 @@ export const tagClass = resource('taglib-service/tagClass', {
     name: f.text('分类名称', 'Name', { max: 20, filter: true, sort: true, width: 180, fixed: 'left' }),
     code: f.text('分类编码', 'Code', { max: 20, fits: 'roleCode', filter: true, sort: true, width: 140 }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', { optional: true, filter: true, write: 'create' }),
-    origin: f.choice('来源', 'Whose', tagOrigin, { write: 'never', filter: true, width: 90 }),
+    origin: f.choice('来源', 'Origin', tagOrigin, { write: 'never', filter: true, width: 90 }),
     subject: f.choice('适用对象', 'Of what', tagSubject, { filter: true, initial: 'station', width: 110 }),
     isSingle: f.flag('单选', 'One at most', {
       filter: true,

@@ -24,7 +24,7 @@ export const tagScene = resource('taglib-service/tagScene', {
     }),
     most: f.int('最多显示', 'At most', { least: 1, most: 20, initial: 3, width: 100 }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', { optional: true, filter: true, write: 'create' }),
-    origin: f.choice('来源', 'Whose', tagOrigin, { write: 'never', filter: true, width: 90 }),
+    origin: f.choice('来源', 'Origin', tagOrigin, { write: 'never', filter: true, width: 90 }),
     status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
     note: f.longText('备注', 'Note', { optional: true, max: 200, list: 'offered' }),
     createTime: f.time('创建时间', 'Created', { write: 'never', filter: true, sort: true }),

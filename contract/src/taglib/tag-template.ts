@@ -15,7 +15,7 @@ export const tagTemplate = resource('taglib-service/tagTemplate', {
     stationKind: f.choice('适用电站类型', 'Kind of station', stationKind, { optional: true, filter: true, width: 130 }),
     tags: f.refs('标签', 'Tags', 'taglib-service/tag', { filter: true, width: 280 }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', { optional: true, filter: true, write: 'create' }),
-    origin: f.choice('来源', 'Whose', tagOrigin, { write: 'never', filter: true, width: 90 }),
+    origin: f.choice('来源', 'Origin', tagOrigin, { write: 'never', filter: true, width: 90 }),
     status: f.choice('状态', 'Status', enabled, { write: 'never', filter: true, width: 90 }),
     note: f.longText('备注', 'Note', { optional: true, max: 200, list: 'offered' }),
     createTime: f.time('创建时间', 'Created', { write: 'never', filter: true, sort: true }),

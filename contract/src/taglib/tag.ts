@@ -15,7 +15,7 @@ export const tag = resource('taglib-service/tag', {
     tagClass: f.ref('标签分类', 'Class', 'taglib-service/tagClass', { filter: true, width: 150 }),
     subject: f.choice('适用对象', 'Of what', tagSubject, { write: 'never', filter: true, width: 110 }),
     seller: f.ref('所属商户', 'Seller', 'system-service/seller', { optional: true, filter: true, write: 'create' }),
-    origin: f.choice('来源', 'Whose', tagOrigin, { write: 'never', filter: true, width: 90 }),
+    origin: f.choice('来源', 'Origin', tagOrigin, { write: 'never', filter: true, width: 90 }),
     color: f.text('颜色', 'Colour', {
       optional: true,
       max: 7,

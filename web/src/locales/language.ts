@@ -1,6 +1,7 @@
 // The two languages of the screens: which one is spoken now, and how a text is looked up and filled in.
 import { store } from '../kit/store.ts'
 import { enUS } from './en-US.ts'
+import { fillIn } from './fill-in.ts'
 import { type Texts, zhCN } from './zh-CN.ts'
 
 export type LanguageTag = 'zh-CN' | 'en-US'
@@ -47,12 +48,10 @@ function speak(tag: LanguageTag): void {
 }
 
 /** For code outside components; inside them `useT` draws anew when the language changes. */
-export const say = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => fillIn(chosen.get(), key, values[0])
+export const say = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) =>
+  fillIn(texts[chosen.get()][key], values[0])
 
 export function useT() {
   const tag = useLanguage()
-  return <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => fillIn(tag, key, values[0])
+  return <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => fillIn(texts[tag][key], values[0])
 }
-
-const fillIn = (tag: LanguageTag, key: TextKey, values: Record<string, string | number> = {}) =>
-  texts[tag][key].replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))

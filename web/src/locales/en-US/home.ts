@@ -7,7 +7,7 @@ export const home = {
   'home.evening': 'Good evening, {{name}}',
   'home.noRole': 'No role',
   'home.menu': 'All screens',
-  'home.count': '{{count}} screens',
+  'home.count': '{{count}} {{count|screen|screens}}',
   'home.direct': 'Direct',
   'home.recent': 'Recent',
   'home.welcome': 'Welcome, {{name}}',

@@ -5,7 +5,7 @@ export const password = {
   'logout.question': 'really log out?',
   'password.title': 'Change password',
   'password.first': 'for account security, change the password on first login',
-  'password.tooOld': 'no password update detected for {{days}} days, please change it',
+  'password.tooOld': 'no password update detected for {{days}} {{days|day|days}}, please change it',
   'password.old': 'Old password',
   'password.new': 'New password',
   'password.again': 'New password again',

@@ -23,7 +23,7 @@ export const piles = {
   'pile.moveNumber': 'Number',
   'pile.moveReason': 'Reason',
   'pile.moveBy': 'By',
-  'pile.ofType': '{{maker}} · {{protocol}} · {{guns}} guns · {{power}} kW',
+  'pile.ofType': '{{maker}} · {{protocol}} · {{guns}} {{guns|gun|guns}} · {{power}} kW',
   'pile.typeOcpp': 'Uses OCPP: a charger identity is required',
   'pile.offered': 'Filled in the next free number {{pileNo}} and code {{code}}',
   'pile.noNumber': 'All numbers from 0 to 33 are taken at this station',
@@ -33,7 +33,7 @@ export const piles = {
   'qr.size': 'Size',
   'qr.format': 'Image format',
   'qr.preview': 'Preview',
-  'qr.count': '{{count}} labels',
+  'qr.count': '{{count}} {{count|label|labels}}',
   'qr.print': 'Print',
   'qr.zip': 'Download as zip',
 }

@@ -63,7 +63,7 @@ export const settingsScreens = {
   'sms.provider': 'Carried by: {{title}}',
   'sms.insert': 'Insert',
   'sms.preview': 'Preview',
-  'sms.length': '{{length}} characters, sent as {{parts}}',
+  'sms.length': '{{length}} {{length|character|characters}}, sent as {{parts}}',
   'sms.example': '[{{name}}]',
   'sms.nothing': 'Nothing yet',
   'statistic.failed': 'The rules could not be loaded',

@@ -12,10 +12,12 @@ export const surroundings = {
   'tag.applyHint':
     'The chosen stations get the tags {{tags}} and keep those they have; in a class that allows one tag only, it is replaced.',
   'tag.templateOff': 'The template is disabled',
-  'tag.wouldAdd': '{{stations}} stations would change, {{added}} tags would be added.',
-  'tag.wouldReplace': '{{stations}} stations would change, {{added}} tags would be added, {{replaced}} replaced.',
+  'tag.wouldAdd':
+    '{{stations}} {{stations|station|stations}} would change, {{added}} {{added|tag|tags}} would be added.',
+  'tag.wouldReplace':
+    '{{stations}} {{stations|station|stations}} would change, {{added}} {{added|tag|tags}} would be added, {{replaced}} replaced.',
   'tag.nothingToApply': 'These stations have the tags already, nothing changes.',
-  'tag.applied': '{{added}} tags were added to {{stations}} stations',
+  'tag.applied': '{{added}} {{added|tag was|tags were}} added to {{stations}} {{stations|station|stations}}',
   'color.pick': 'Choose a colour',
   'color.pickOf': 'Choose the colour of “{{label}}”',
   'color.presets': 'Presets',

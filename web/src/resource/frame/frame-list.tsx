@@ -5,9 +5,9 @@ import { frame } from '@ev/contract/operation/frame'
 import { earlier, hourMs, instant, showTime } from '@ev/rules/units'
 import { useState } from 'react'
 import { Button } from '../../kit/button.tsx'
-import { useT } from '../../locales/language.ts'
 import { submitExport } from '../../shell/centre/submit.ts'
 import { useMayCall } from '../../shell/me.ts'
+import { useWords } from '../form/of.ts'
 import { KeptDrawer } from '../form/still.tsx'
 import { ResourceList } from '../list/resource-list.tsx'
 import { FrameDetail } from './frame-detail.tsx'
@@ -19,7 +19,7 @@ export const lastHour = () => ({ from: showTime(earlier(instant(Date.now()), hou
 type Opened = { readonly id: string; readonly time: string }
 
 export function FrameList({ filters }: { filters: FiltersOf<typeof frame.fields> }) {
-  const t = useT()
+  const { t, word } = useWords()
   const mayCall = useMayCall()
   const [preset] = useState(() => ({ time: lastHour() }))
   const [opened, setOpened] = useState<Opened>()
@@ -42,7 +42,7 @@ export function FrameList({ filters }: { filters: FiltersOf<typeof frame.fields>
       />
       <KeptDrawer
         open={opened !== undefined}
-        title={t('frame.tab')}
+        title={word(frame.title)}
         size={720}
         onClose={() => setOpened(undefined)}
         destroyOnHidden

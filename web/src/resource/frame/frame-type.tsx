@@ -4,6 +4,10 @@ import { useWords } from '../form/of.ts'
 
 export function FrameType({ type }: { type: string }) {
   const { word } = useWords()
-  const name = frameNameOf(type)
-  return <>{name === undefined ? type : `${type} ${word(name)}`}</>
+  const known = frameNameOf(type)
+  const name = known === undefined ? '' : word(known)
+  // A message of OCPP is often called by its own name.
+  return <span>{bare(name) === bare(type) ? type : `${type} ${name}`.trim()}</span>
 }
+
+const bare = (text: string) => text.replaceAll(' ', '').toLowerCase()

@@ -49,6 +49,7 @@ export function GunCurve({ gun, session, isOpen }: GunCurveProps) {
       <Lines
         title={t('live.temperatures')}
         points={data.points}
+        isOneAxis
         measures={[
           { name: t('live.cableC'), of: ({ cableTempC }) => cableTempC },
           { name: t('live.batteryC'), of: ({ batteryTempC }) => batteryTempC },
@@ -61,12 +62,18 @@ export function GunCurve({ gun, session, isOpen }: GunCurveProps) {
 const per = (value: number | null, many: number) => (value === null ? null : value / many)
 
 type Measure = { readonly name: string; readonly of: (point: CurvePoint) => number | null }
-type LinesProps = { title: string; points: readonly CurvePoint[]; measures: readonly [Measure, Measure] }
+type LinesProps = {
+  title: string
+  points: readonly CurvePoint[]
+  measures: readonly [Measure, Measure]
+  /** Both are of one unit and can be held against each other. */
+  isOneAxis?: boolean
+}
 
 const heightPx = 220
 
-/** Two measures, each by its own axis; one that nobody told is left out. */
-function Lines({ title, points, measures }: LinesProps) {
+/** Two measures, each by its own axis that begins at zero unless they share one; what nobody told is left out. */
+function Lines({ title, points, measures, isOneAxis = false }: LinesProps) {
   const t = useT()
   const told = measures.filter(({ of }) => points.some(point => of(point) !== null))
   if (told.length === 0) return null
@@ -85,10 +92,14 @@ function Lines({ title, points, measures }: LinesProps) {
           legend: { show: true, top: 0 },
           tooltip: { trigger: 'axis' },
           xAxis: { type: 'category' },
-          yAxis: told.map((_, place) => ({ type: 'value', scale: true, splitLine: { show: place === 0 } })),
+          yAxis: (isOneAxis ? told.slice(0, 1) : told).map((_, place) => ({
+            type: 'value',
+            scale: isOneAxis,
+            splitLine: { show: place === 0 },
+          })),
           series: told.map((_, place) => ({
             type: 'line',
-            yAxisIndex: place,
+            yAxisIndex: isOneAxis ? 0 : place,
             showSymbol: points.length < 3,
             connectNulls: true,
             endLabel: { show: false },

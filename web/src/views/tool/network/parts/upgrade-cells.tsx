@@ -2,28 +2,23 @@
 import type { Row } from '@ev/contract/kit/resource'
 import type { upgrade } from '@ev/contract/operation/upgrade'
 import { sayHalt } from '@ev/contract/operation/upgrade-result'
-import { Progress } from 'antd'
 import { useWords } from '../../../../resource/form/of.ts'
+import { ShareBar } from './share-bar.tsx'
+import styles from './upgrade.module.css'
 
 export type UpgradeRow = Row<typeof upgrade.fields>
 
 export const upgradeCells = {
   progressPct: (row: UpgradeRow) => <HowFar row={row} />,
-  haltReason: ({ haltReason }: UpgradeRow) => haltReason !== '' && <Halt reason={haltReason} />,
+  haltReason: ({ haltReason }: UpgradeRow) => (haltReason === '' ? null : <Halt reason={haltReason} />),
 }
 
-function HowFar({ row: { progressPct, state, failedCount } }: { row: UpgradeRow }) {
-  const { t } = useWords()
-  const status = state === 'running' ? 'active' : failedCount > 0 ? 'exception' : 'normal'
+function HowFar({ row: { progressPct, pileCount, doneCount, failedCount } }: { row: UpgradeRow }) {
   return (
-    <Progress
-      percent={progressPct}
-      size="small"
-      status={status}
-      format={pct => `${pct ?? 0}%`}
-      aria-label={t('upgrade.progressOf', { pct: progressPct })}
-      style={{ minWidth: 120, marginBottom: 0 }}
-    />
+    <span className={styles.howFar}>
+      <ShareBar total={pileCount} shares={{ ok: doneCount, bad: failedCount }} />
+      <span>{progressPct}%</span>
+    </span>
   )
 }
 

@@ -4,13 +4,13 @@ import { f } from '@ev/contract/kit/field'
 
 const pickedBy = choices([
   { value: 'station', zh: '按电站', en: 'By station' },
-  { value: 'type', zh: '按桩型号', en: 'By type' },
-  { value: 'pile', zh: '指定充电桩', en: 'One by one' },
+  { value: 'type', zh: '按桩型号', en: 'By pile type' },
+  { value: 'pile', zh: '指定充电桩', en: 'Individual piles' },
 ])
 
 const mode = choices([
   { value: 'idle', zh: '空闲时', en: 'When idle' },
-  { value: 'now', zh: '立即', en: 'At once' },
+  { value: 'now', zh: '立即', en: 'Immediately' },
 ])
 
 export const what = {
@@ -19,46 +19,49 @@ export const what = {
 }
 
 export const which = {
-  pickBy: f.choice('选择方式', 'Chosen', pickedBy, { initial: 'station' }),
+  pickBy: f.choice('选择方式', 'Select piles', pickedBy, { initial: 'station' }),
   stations: f.refs('电站', 'Stations', 'config-service/station'),
   types: f.refs('桩型号', 'Pile types', 'config-service/pileType'),
   piles: f.refs('充电桩', 'Piles', 'config-service/pile'),
 }
 
 export const how = {
-  mode: f.choice('升级时机', 'When', mode, {
+  mode: f.choice('升级时机', 'Timing', mode, {
     initial: 'idle',
-    help: { zh: '正在充电的桩总是等到充电结束', en: 'A pile that charges always waits for its end' },
+    help: { zh: '正在充电的桩总是等到充电结束', en: 'Piles in use always wait until charging has ended' },
   }),
   timeoutMin: f.int('超时(分钟)', 'Timeout (min)', {
     least: 1,
     most: 240,
     initial: 30,
-    help: { zh: '这段时间内须以新版本登录', en: 'By then a pile has to sign in with the new program' },
+    help: { zh: '这段时间内须以新版本登录', en: 'A pile must log in with the new version within this time' },
   }),
-  windowFrom: f.text('时段开始', 'From', {
+  windowFrom: f.text('时段开始', 'Window start', {
     optional: true,
     fits: 'clock',
     max: 5,
-    help: { zh: '如 23:00；留空则全天', en: 'Like 23:00; at any time if empty' },
+    help: { zh: '如 23:00；留空则全天', en: 'e.g. 23:00; leave empty for any time' },
   }),
-  windowTo: f.text('时段结束', 'Until', {
+  windowTo: f.text('时段结束', 'Window end', {
     optional: true,
     fits: 'clock',
     max: 5,
-    help: { zh: '如 06:00，可以跨零点', en: 'Like 06:00; may lie after midnight' },
+    help: { zh: '如 06:00，可以跨零点', en: 'e.g. 06:00; may be after midnight' },
   }),
   canaryPct: f.int('首批(%)', 'Canary (%)', {
     least: 1,
     most: 100,
     initial: 5,
-    help: { zh: '先升级的比例，至少一台', en: 'Upgraded before all others; one at least' },
+    help: { zh: '先升级的比例，至少一台', en: 'Share upgraded first; at least one pile' },
   }),
   batchSize: f.int('每批台数', 'Batch size', { least: 1, most: 500, initial: 20 }),
-  mostFailedPct: f.int('失败上限(%)', 'Failures allowed (%)', {
+  mostFailedPct: f.int('失败上限(%)', 'Failure limit (%)', {
     most: 100,
     initial: 20,
-    help: { zh: '超过后暂停，由人决定继续或取消', en: 'Beyond it the upgrade halts until somebody decides' },
+    help: {
+      zh: '超过后暂停，由人决定继续或取消',
+      en: 'Above it the upgrade pauses until someone resumes or cancels it',
+    },
   }),
 }
 

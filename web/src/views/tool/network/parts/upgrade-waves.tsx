@@ -8,6 +8,7 @@ import { State, Waiting } from '../../../../kit/state.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
 import { call } from '../../../../shell/call.ts'
+import { ShareBar } from './share-bar.tsx'
 import styles from './upgrade.module.css'
 import type { UpgradeRow } from './upgrade-cells.tsx'
 
@@ -39,28 +40,26 @@ export function UpgradeWaves({ upgrade: { id, state, haltReason } }: { upgrade: 
   )
 }
 
-const tones = [
-  ['done', 'ok'],
-  ['failed', 'bad'],
-  ['underWay', 'busy'],
-  ['cancelled', 'idle'],
-] as const
+const counts = {
+  done: 'upgrade.done',
+  failed: 'upgrade.failed',
+  underWay: 'upgrade.underWay',
+  waiting: 'upgrade.waiting',
+  cancelled: 'upgrade.cancelled',
+} as const
 
 function Wave({ wave }: { wave: UpgradeWave }) {
   const { t } = useWords()
-  const { total, done, failed, underWay, waiting, cancelled } = wave
+  const { total, done, failed, underWay, cancelled } = wave
+  const said = Object.entries(counts).flatMap(([key, text]) => {
+    const count = wave[key as keyof typeof counts]
+    return count === 0 ? [] : [t(text, { count })]
+  })
   return (
     <li className={styles.wave}>
       <strong>{wave.wave === 0 ? t('upgrade.canary') : t('upgrade.wave', { wave: wave.wave })}</strong>
-      <span className={styles.bar} aria-hidden="true">
-        {tones.map(([key, tone]) => (
-          <span key={key} data-tone={tone} style={{ width: `${(wave[key] * 100) / Math.max(1, total)}%` }} />
-        ))}
-      </span>
-      <span>
-        {t('upgrade.waveCounts', { total, done, failed, underWay, waiting })}
-        {cancelled > 0 && t('upgrade.cancelledCount', { count: cancelled })}
-      </span>
+      <ShareBar total={total} shares={{ ok: done, bad: failed, busy: underWay, idle: cancelled }} />
+      <span>{[t('upgrade.waveTotal', { count: total }), ...said].join(t('upgrade.comma'))}</span>
     </li>
   )
 }
