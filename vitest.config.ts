@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+// Whoever runs a file keeps the modules for the next one: to load the product anew takes longer than most files.
+const loadedOnce = { ...shared, isolate: false }
 
 export default defineConfig({
   test: {
@@ -11,7 +13,7 @@ export default defineConfig({
       // Pure rules and shapes: `npm run check` runs these alone.
       {
         test: {
-          ...shared,
+          ...loadedOnce,
           name: 'fast',
           include: ['{rules,contract,gateway,simulator,web,scripts}/**/*.test.ts', 'server/src/{*,qr/*}.test.ts'],
         },
@@ -19,7 +21,7 @@ export default defineConfig({
       // Calls through the one door on a real PostgreSQL that all files share; each file has a database of its own.
       {
         test: {
-          ...shared,
+          ...loadedOnce,
           name: 'api',
           include: ['server/src/{http,resource,work,sheet,system,taglib,config,operation}/**/*.test.ts'],
           globalSetup: ['server/testing/postgres.ts'],

@@ -7,7 +7,7 @@ import { addDays } from '@ev/rules/days'
 import { businessDay, instant } from '@ev/rules/units'
 import type { Download, Locator, Page } from '@playwright/test'
 import { message, openAs } from './frame.ts'
-import { expectReadable } from './readable.ts'
+import { expectReadableInBoth } from './readable.ts'
 import { expect, loginOf, newAdministrator, test } from './story.ts'
 
 const list = '/system/organization'
@@ -334,25 +334,24 @@ test('[2.6.22][9.2] the manager lists reports with their times, ten a page unles
   await expect(rowsOf(table)).toHaveCount(11)
 })
 
-for (const navTheme of ['light', 'dark'])
-  test(`everybody can read the centres and their dialogs, ${navTheme}`, async ({ page, request }) => {
-    const account = await newAdministrator(request)
-    const call = await loginOf(request, account)
-    await call(org.calls.export, { filters: {} })
-    await openAs(page, account, sections, { navTheme })
-    await openFromMenu(page, '下载中心')
-    await expect(centre(page).getByText('可下载')).toBeVisible()
-    await expectReadable(page, 'exports')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '导入', exact: true }).click()
-    await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible()
-    await expectReadable(page, 'import')
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: '定时导出' }).click()
-    await timed(page).getByRole('button', { name: '保存' }).click()
-    await expect(timed(page).getByText('请选择定时开始时间！')).toBeVisible()
-    await expectReadable(page, 'timed export with its messages')
-  })
+test('everybody can read the centres and their dialogs, in the light and in the dark', async ({ page, request }) => {
+  const account = await newAdministrator(request)
+  const call = await loginOf(request, account)
+  await call(org.calls.export, { filters: {} })
+  await openAs(page, account, sections)
+  await openFromMenu(page, '下载中心')
+  await expect(centre(page).getByText('可下载')).toBeVisible()
+  await expectReadableInBoth(page, 'exports')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '导入', exact: true }).click()
+  await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+  await expectReadableInBoth(page, 'import')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '定时导出' }).click()
+  await timed(page).getByRole('button', { name: '保存' }).click()
+  await expect(timed(page).getByText('请选择定时开始时间！')).toBeVisible()
+  await expectReadableInBoth(page, 'timed export with its messages')
+})
 
 const today = () => businessDay(instant(Date.now()))
 

@@ -1,5 +1,6 @@
 // The product as a test meets it: the real door and a real database, a clock that can be moved, and people to call as.
 import { createHash, randomUUID } from 'node:crypto'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
 import { at, type Db, openPools } from '@ev/db/pools'
@@ -32,14 +33,19 @@ export async function openTestApp(
 ) {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
-  await onMain(postgres, `create database ${database} template ${templateName}`)
+  // Copies of one database number their files and their work alike, so each has a folder of its own too.
+  const dataDir = join(inject('dataDir'), database)
+  await Promise.all([
+    onMain(postgres, `create database ${database} template ${templateName}`),
+    cp(join(inject('dataDir'), 'files'), join(dataDir, 'files'), { recursive: true }),
+  ])
   const pools = openPools({ ...postgres, database }, () => {})
-  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: inject('dataDir'), ...variables })
+  const env = readEnv({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, ...variables })
   const secrets = makeSecrets('a key for tests that is long enough')
   const server = newServer(env)
   let skippedMs = 0
   const clock = (): Instant => instant(Date.now() + skippedMs)
-  const files = openFiles(join(inject('dataDir')), secrets)
+  const files = openFiles(dataDir, secrets)
   const connection = { ...postgres, database }
   const given = { env, pools, secrets, files, connection, clock, log: server.log, checksAnswers: true }
   const { app, answered } = makeApp(given, further, furtherResources)
@@ -120,6 +126,7 @@ export async function openTestApp(
       await server.close()
       await pools.end()
       await onMain(postgres, `drop database if exists ${database} with (force)`)
+      await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
