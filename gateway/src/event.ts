@@ -323,7 +323,9 @@ export type FrameLog = {
 
 /** What a frame says, for people. */
 export type Explained = { name: { zh: string; en: string }; fields: readonly ExplainedField[] }
-export type ExplainedField = { name: { zh: string; en: string }; value: string }
+export type ExplainedField = { name: { zh: string; en: string }; value: Told }
+/** Figures and codes are the same for every reader; words are not. */
+export type Told = string | { zh: string; en: string }
 
 /** Everything the gateway asks of whoever runs it. Nothing here may throw for what a pile sent. */
 export type Host = {

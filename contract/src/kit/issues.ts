@@ -50,7 +50,9 @@ const typeNames: Record<string, Text> = {
 }
 
 function bound(origin: string, limit: number, word: Text): Text {
-  if (origin === 'string') return { zh: `${word.zh} ${limit} 个字符`, en: `${word.en} ${limit} characters` }
-  if (origin === 'array') return { zh: `${word.zh} ${limit} 项`, en: `${word.en} ${limit} items` }
+  if (origin === 'string') return { zh: `${word.zh} ${limit} 个字符`, en: `${word.en} ${many(limit, 'character')}` }
+  if (origin === 'array') return { zh: `${word.zh} ${limit} 项`, en: `${word.en} ${many(limit, 'item')}` }
   return { zh: `${word.zh}为 ${limit}`, en: `must be ${word.en} ${limit}` }
 }
+
+const many = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`

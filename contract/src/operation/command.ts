@@ -48,7 +48,7 @@ export const command = resource('operation-service/command', {
   verbs: ['pages', 'get', 'export'],
   fields: {
     batchNo: f.text('批次号', 'Batch', { write: 'never', filter: true, width: 200, fixed: 'left' }),
-    kind: f.choice('命令', 'Command', choices(commandKindList), { write: 'never', filter: true, width: 120 }),
+    kind: f.choice('命令', 'Command', choices(commandKindList), { write: 'never', filter: true, width: 170 }),
     state: f.choice('结果', 'Result', commandState, { write: 'never', filter: true, width: 100 }),
     replyCode: f.text('充电桩答复', 'Pile response', { optional: true, write: 'never', width: 240 }),
     station: f.ref('电站', 'Station', 'config-service/station', { write: 'never', filter: true, width: 170 }),

@@ -60,13 +60,13 @@ export const communication = resource('operation-service/communication', {
       help: { zh: '0 表示本平台监听的端口', en: '0 means the port this platform listens on' },
     }),
     heartbeatSec: f.int('心跳间隔(秒)', 'Heartbeat (s)', { least: 5, most: 3600, initial: 60, width: 110 }),
-    sampleSec: f.int('充电中上报间隔(秒)', 'Reporting while charging (s)', {
+    sampleSec: f.int('充电中上报间隔(秒)', 'Charging report (s)', {
       least: 5,
       most: 900,
       initial: 15,
-      width: 140,
+      width: 150,
     }),
-    idleSampleSec: f.int('空闲上报间隔(秒)', 'Reporting while idle (s)', {
+    idleSampleSec: f.int('空闲上报间隔(秒)', 'Idle report (s)', {
       least: 10,
       most: 3600,
       initial: 300,

@@ -68,7 +68,7 @@ export const firmware = resource('operation-service/firmware', {
         en: 'YKC piles fetch the file from the FTP server, 32 characters at most; not needed for OCPP piles',
       },
     }),
-    doneCount: f.int('成功数', 'Succeeded', { write: 'never', width: 90 }),
+    doneCount: f.int('成功数', 'Succeeded', { write: 'never', width: 110 }),
     failedCount: f.int('失败数', 'Failed', { write: 'never', width: 90 }),
     md5: f.text('MD5', 'MD5', { write: 'never', list: 'offered', width: 280 }),
     sha256: f.text('SHA-256', 'SHA-256', { write: 'never', list: 'offered', width: 480 }),

@@ -1,5 +1,6 @@
 // A frame as people may see it: the bytes of passwords are covered, the rest stays as it was on the wire.
 import { secretMask } from '@ev/contract/kit/masked'
+import type { ExplainedField } from '@ev/gateway/event'
 import { withoutKeys, withoutLogin } from './command-secrets.ts'
 
 /** Where passwords lie in a frame of the binary language, by its type: start requests and the login of a file server. */
@@ -34,11 +35,12 @@ const valued = /("value"\s*:\s*")(?:[^"\\]|\\.)*/gi
 const secretName = /密码|password|pwd/i
 
 /** The explanation of a frame without its passwords. */
-export const shownFields = (
-  fields: readonly { name: { zh: string; en: string }; value: string }[],
-  language: 'zh' | 'en',
-) =>
+export const shownFields = (fields: readonly ExplainedField[], language: 'zh' | 'en') =>
   fields.map(({ name, value }) => ({
     name: name[language],
-    value: value !== '' && (secretName.test(name.zh) || secretName.test(name.en)) ? secretMask : withoutLogin(value),
+    // What the language itself has words for is no password.
+    value: typeof value === 'string' ? shownValue(name, value) : value[language],
   }))
+
+const shownValue = ({ zh, en }: ExplainedField['name'], value: string) =>
+  value !== '' && (secretName.test(zh) || secretName.test(en)) ? secretMask : withoutLogin(value)

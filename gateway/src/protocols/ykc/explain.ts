@@ -1,5 +1,5 @@
 // What a frame says, for the communication log.
-import type { Explained, ExplainedField } from '../../event.ts'
+import type { Explained, ExplainedField, Told } from '../../event.ts'
 import { hexOf, orderOf } from './frame.ts'
 import { frames } from './frames.ts'
 import { explainBody, readBody } from './layout.ts'
@@ -25,11 +25,12 @@ export function explain(raw: Uint8Array): Explained {
   return { name: kind.name, fields: [...head, ...explainBody(kind.layout, readBody(kind.layout, body))] }
 }
 
-const said = (zh: string, en: string, value: string): ExplainedField => ({ name: { zh, en }, value })
+const said = (zh: string, en: string, value: Told): ExplainedField => ({ name: { zh, en }, value })
 
+const right = { zh: '正确', en: 'right' }
 const sumWords = {
-  lowFirst: '正确 / right',
-  either: '正确 / right',
-  highFirst: '高低字节颠倒 / bytes swapped',
-  wrong: '错误 / wrong',
+  lowFirst: right,
+  either: right,
+  highFirst: { zh: '高低字节颠倒', en: 'bytes swapped' },
+  wrong: { zh: '错误', en: 'wrong' },
 }

@@ -1,6 +1,6 @@
 // The kinds of fields that bodies are made of: how each is read, written and told to people.
 import { type Instant, instant, readTime, secondMs, showTime } from '@ev/rules/units'
-import type { ExplainedField } from '../../event.ts'
+import type { ExplainedField, Told } from '../../event.ts'
 import { hexOf } from './frame.ts'
 
 export type Field<T> = {
@@ -18,7 +18,7 @@ export type Field<T> = {
 /** By code, in both languages. */
 export type Words = Readonly<Record<number, readonly [zh: string, en: string]>>
 
-function field<T>(given: Omit<Field<T>, 'explain'> & { zh: string; en: string; show: (value: T) => string }): Field<T> {
+function field<T>(given: Omit<Field<T>, 'explain'> & { zh: string; en: string; show: (value: T) => Told }): Field<T> {
   const { zh, en, show, ...rest } = given
   return { ...rest, explain: value => [{ name: { zh, en }, value: show(value) }] }
 }
@@ -26,17 +26,20 @@ function field<T>(given: Omit<Field<T>, 'explain'> & { zh: string; en: string; s
 type Scale = {
   /** Digits behind the point; the value itself stays whole. */
   decimals?: number
-  unit?: string
+  unit?: Told
   /** Added to what the wire has. */
   offset?: number
   words?: Words
-  show?: (value: number) => string
+  show?: (value: number) => Told
 }
 
 /** BIN: whole numbers, lowest byte first. */
 export function count(bytes: number, zh: string, en: string, scale: Scale = {}): Field<number> {
   const { decimals = 0, unit = '', offset = 0, words } = scale
-  const measured = (value: number) => `${(value / 10 ** decimals).toFixed(decimals)}${unit && ` ${unit}`}`
+  const measured = (value: number) => {
+    const figure = (value / 10 ** decimals).toFixed(decimals)
+    return unit === '' ? figure : before(figure, unit)
+  }
   return field({
     zh,
     en,
@@ -51,10 +54,14 @@ export function count(bytes: number, zh: string, en: string, scale: Scale = {}):
   })
 }
 
-function inWords(value: number, words: Words): string {
+/** The same figure or code in front of the words of each language. */
+export const before = (figure: string, words: Told): Told =>
+  typeof words === 'string' ? `${figure} ${words}` : { zh: `${figure} ${words.zh}`, en: `${figure} ${words.en}` }
+
+function inWords(value: number, words: Words): Told {
   const code = value > 9 ? `0x${value.toString(16).toUpperCase().padStart(2, '0')}` : String(value)
   const [zh, en] = words[value] ?? ['未知', 'unknown']
-  return `${code} ${zh} / ${en}`
+  return before(code, { zh, en })
 }
 
 const digits = /^\d*$/

@@ -102,7 +102,7 @@ describe('a gun', () => {
       name: 'stoppedByBattery',
       data: {
         values: { reasons: { socReached: 1 } },
-        words: [{ name: { en: 'SOC reached' }, value: '1 是 / yes' }, {}, {}],
+        words: [{ name: { en: 'SOC reached' }, value: { zh: '1 是', en: '1 yes' } }, {}, {}],
       },
     })
   })

@@ -84,7 +84,7 @@ export const commands = {
   'access.ykc4':
     'Restart the pile. It then shows as online here, and its login message (01) appears among the messages.',
   'access.trouble':
-    'Not online? A pile with another identity is listed in Communication configuration under Pending piles; one with a wrong password or protocol is refused.',
+    'Not online? The platform administrator finds a pile with another identity in Communication configuration under Pending piles; one with a wrong password or protocol is refused.',
   'access.lastFrames': 'Latest messages',
   'communication.tabs': 'Communication configuration',
   'communication.tabProfiles': 'Configurations',

@@ -78,7 +78,7 @@ export const commands = {
   'access.ykc3': '使用物联网卡的充电桩还须设置 APN。',
   'access.ykc4': '重启充电桩。登录成功后这里显示在线，通信报文中可以看到登录认证（01）。',
   'access.trouble':
-    '没有在线？标识不符的充电桩会出现在「通讯配置」的「待接入的桩」中；密码错误或协议不符的充电桩会被拒绝。',
+    '没有在线？标识不符的充电桩由平台管理员在「通讯配置」的「待接入的桩」中处理；密码错误或协议不符的充电桩会被拒绝。',
   'access.lastFrames': '最近的报文',
   'communication.tabs': '通讯配置',
   'communication.tabProfiles': '配置',

@@ -7,9 +7,11 @@ export const trade = bcd(16, '交易流水号', 'Session number')
 /** Whose charge it is. */
 export const charge = { trade, pile, gun }
 
+const yuan = { zh: '元', en: 'yuan' }
+
 export const physicalCard = plain(8, '物理卡号', 'Physical card')
 export const logicalCard = bcd(8, '逻辑卡号', 'Logical card')
-export const balance = count(4, '账户余额', 'Balance', { decimals: 2, unit: '元' })
+export const balance = count(4, '账户余额', 'Balance', { decimals: 2, unit: yuan })
 export const vin = (isReversed: boolean) => ascii(17, 'VIN码', 'VIN', { isReversed })
 export const parallelNo = bcd(6, '并充序号', 'Parallel number')
 
@@ -24,8 +26,9 @@ export const ampere = (zh: string, en: string) => count(2, zh, en, { decimals: 1
 export const batteryAmpere = (zh: string, en: string) => count(2, zh, en, { decimals: 1, unit: 'A', offset: -4_000 })
 export const celsius = (zh: string, en: string) => count(1, zh, en, { unit: '°C', offset: -50 })
 export const energy = (zh: string, en: string) => count(4, zh, en, { decimals: 4, unit: 'kWh' })
-export const amount = (zh: string, en: string) => count(4, zh, en, { decimals: 4, unit: '元' })
-export const unitPrice = (zh: string, en: string) => count(4, zh, en, { decimals: 5, unit: '元/kWh' })
+export const amount = (zh: string, en: string) => count(4, zh, en, { decimals: 4, unit: yuan })
+export const unitPrice = (zh: string, en: string) =>
+  count(4, zh, en, { decimals: 5, unit: { zh: '元/kWh', en: 'yuan/kWh' } })
 export const minutes = (zh: string, en: string) => count(2, zh, en, { unit: 'min' })
 
 export const fourTiers = [

@@ -30,7 +30,8 @@ export const realtime = frame(0x13, '上传实时监测数据', 'Realtime data',
   faultBits: count(2, '硬件故障', 'Faults', {
     show: bits => {
       const found = faultsOfBits(bits).map(faultOf)
-      return found.length === 0 ? '-' : found.map(({ zh, en }) => `${zh} / ${en}`).join('; ')
+      if (found.length === 0) return '-'
+      return { zh: found.map(({ zh }) => zh).join('；'), en: found.map(({ en }) => en).join('; ') }
     },
   }),
 })

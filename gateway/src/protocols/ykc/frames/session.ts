@@ -1,6 +1,6 @@
 // A charge from its start to its record.
 import { stopReasonOf } from '@ev/rules/stop-reasons'
-import { ascii, count, time } from '../field.ts'
+import { ascii, before, count, time } from '../field.ts'
 import { frame } from '../layout.ts'
 import { labelled } from '../list.ts'
 import {
@@ -110,10 +110,7 @@ export const remoteStopAnswer = frame(0x35, '远程停机命令回复', 'Remote 
 /** As the rules name it: two hexadecimal digits. */
 export const stopCode = (code: number) => code.toString(16).toUpperCase().padStart(2, '0')
 
-function showStop(code: number) {
-  const { zh, en } = stopReasonOf(stopCode(code))
-  return `${stopCode(code)} ${zh} / ${en}`
-}
+const showStop = (code: number) => before(stopCode(code), stopReasonOf(stopCode(code)))
 
 const meter = (zh: string, en: string) => count(5, zh, en, { decimals: 4, unit: 'kWh' })
 

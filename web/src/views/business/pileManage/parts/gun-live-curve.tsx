@@ -7,6 +7,7 @@ import { useT } from '../../../../locales/language.ts'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { call } from '../../../../shell/call.ts'
 import styles from './gun-live.module.css'
+import { withGaps } from './gun-live-gaps.ts'
 
 type GunCurveProps = {
   gun: string
@@ -71,6 +72,10 @@ type LinesProps = {
 }
 
 const heightPx = 220
+const dotPx = 5
+
+/** The axis shows the time of the platform wherever the reader is. */
+const wallClock = (time: string) => Date.parse(`${time.replace(' ', 'T')}Z`)
 
 /** Two measures, each by its own axis that begins at zero unless they share one; what nobody told is left out. */
 function Lines({ title, points, measures, isOneAxis = false }: LinesProps) {
@@ -83,25 +88,29 @@ function Lines({ title, points, measures, isOneAxis = false }: LinesProps) {
       <Chart
         height={heightPx}
         ariaLabel={title}
+        table={{
+          dimensions: [t('live.time'), ...told.map(({ name }) => name)],
+          source: points.map(point => [point.time.slice(11), ...told.map(({ of }) => of(point))]),
+        }}
         option={{
-          dataset: {
-            dimensions: [t('live.time'), ...told.map(({ name }) => name)],
-            source: points.map(point => [point.time.slice(11), ...told.map(({ of }) => of(point))]),
-          },
+          useUTC: true,
           grid: { left: 52, right: 52, top: 32 },
           legend: { show: true, top: 0 },
           tooltip: { trigger: 'axis' },
-          xAxis: { type: 'category' },
+          xAxis: { type: 'time', axisLabel: { hideOverlap: true, rich: { primary: { fontWeight: 'normal' } } } },
           yAxis: (isOneAxis ? told.slice(0, 1) : told).map((_, place) => ({
             type: 'value',
             scale: isOneAxis,
             splitLine: { show: place === 0 },
           })),
-          series: told.map((_, place) => ({
+          series: told.map(({ name, of }, place) => ({
             type: 'line',
+            name,
             yAxisIndex: isOneAxis ? 0 : place,
-            showSymbol: points.length < 3,
-            connectNulls: true,
+            data: withGaps(points.map(point => [wallClock(point.time), of(point)])).map(({ value, isAlone }) => ({
+              value,
+              symbolSize: isAlone ? dotPx : 0,
+            })),
             endLabel: { show: false },
           })),
         }}
