@@ -1,11 +1,12 @@
 import { user } from '@ev/contract/system/user'
 import type { Page } from '@playwright/test'
-import { message, screen, shownTab, tab } from './frame.ts'
+import { message, openAs, screen, shownTab, tab } from './frame.ts'
 import {
   callAs,
   enterAccount,
   expect,
   greeting,
+  holdLogin,
   logOut,
   newStaff,
   password,
@@ -18,7 +19,7 @@ const profilePage = '/account/settings/base'
 const securityPage = '/account/settings/security'
 
 test('[2.1.3] all addresses of the account settings open them', async ({ page, request }) => {
-  await signInStaff(page, await newStaff(request))
+  await holdLogin(page, await newStaff(request))
   for (const address of ['/account', '/account/settings', profilePage]) {
     await page.goto(address)
     await expect(page).toHaveURL(profilePage)
@@ -36,8 +37,7 @@ test('[5.4.1][5.2.2] the profile is edited on its page too, which keeps what was
   request,
 }) => {
   const account = await newStaff(request)
-  await signInStaff(page, account)
-  await page.goto(profilePage)
+  await openAs(page, account, profilePage)
   const name = screen(page).getByRole('textbox', { name: '姓名' })
   const zip = screen(page).getByRole('textbox', { name: '邮编' })
   const undo = screen(page).getByRole('button', { name: '撤销修改' })
@@ -172,8 +172,7 @@ test('the security page lists where one is logged in, with the time that is left
 }) => {
   const account = await newStaff(request)
   const others = [await tokenOf(request, account), await tokenOf(request, account), await tokenOf(request, account)]
-  await signInStaff(page, account)
-  await page.goto(securityPage)
+  await openAs(page, account, securityPage)
   const devices = screen(page).getByRole('listitem').filter({ hasText: '登录于' })
   await expect(devices).toHaveCount(4)
   const own = devices.first()
@@ -217,8 +216,7 @@ test('a password that is changed from the security page leaves only this device 
 }) => {
   const account = await newStaff(request)
   await tokenOf(request, account)
-  await signInStaff(page, account)
-  await page.goto(securityPage)
+  await openAs(page, account, securityPage)
   const devices = screen(page).getByRole('listitem').filter({ hasText: '登录于' })
   await expect(devices).toHaveCount(2)
   await screen(page).getByRole('button', { name: '修改密码' }).click()

@@ -7,7 +7,7 @@ import { billingModel } from '@ev/contract/config/billing-model'
 import type { Locator, Page } from '@playwright/test'
 import { message, openAs, rowOf, rows, screen } from './frame.ts'
 import { expectReadable } from './readable.ts'
-import { callAs, expect, loginOf, newAdministrator, test } from './story.ts'
+import { callAs, expect, holdLogin, loginOf, newAdministrator, test } from './story.ts'
 
 const modelsAt = '/business/billingModel/billingModel'
 const historyAt = '/business/stationManage/billModelHistory'
@@ -364,8 +364,11 @@ test('at the width of a telephone the day is painted by touch, in English and in
   const account = await newAdministrator(page.request)
   const name = someName()
   const id = await aModel(page, account, name)
-  await openAs(page, account, '/home', { navTheme: 'dark' })
-  await page.evaluate(() => localStorage.setItem('language', 'en-US'))
+  await holdLogin(page, account)
+  await page.evaluate(() => {
+    localStorage.setItem('settings', JSON.stringify({ navTheme: 'dark' }))
+    localStorage.setItem('language', 'en-US')
+  })
   await page.goto(`${modelsAt}?id=${id}&form=edit`)
   const drawer = page.getByRole('dialog', { name: /billing model/ })
   const halfHours = drawer.getByRole('listbox', { name: '48 half hours' })

@@ -2,20 +2,25 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { crumbs, screen, topMenu } from './frame.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { crumbs, openAs, screen, topMenu } from './frame.ts'
 import { root } from './product.ts'
 import { buildWeb, type Served, serveWeb } from './profiles.ts'
-import { enterAccount, expect, greeting, logOut, signIn, test } from './story.ts'
+import { enterAccount, expect, greeting, logOut, test, tokenOf } from './story.ts'
 
 test.describe.configure({ mode: 'default' })
 
 test.describe('the profile self, which runs the web alone', () => {
   let web: Served
-  test.beforeAll(async () => {
+  let request: APIRequestContext
+  test.beforeAll(async ({ playwright }) => {
     web = await serveWeb(['web', '--mode', 'self'])
+    request = await playwright.request.newContext({ baseURL: web.address })
   })
-  test.afterAll(() => web.stop())
+  test.afterAll(async () => {
+    await request.dispose()
+    await web.stop()
+  })
 
   // Here every module is asked for by itself, and made when it is first asked for.
   const unbundled = { timeout: 40_000 }
@@ -41,13 +46,10 @@ test.describe('the profile self, which runs the web alone', () => {
     await expect(topMenu(page).getByRole('listitem')).toHaveText(['首页', '演示'])
   })
 
-  test('[7.2] its seven calls answer, for whoever is logged in, and no others', async ({ page }) => {
-    await open(page, 'admin')
-    const authorization = await page.evaluate(
-      () => (JSON.parse(localStorage.getItem('session') ?? '{}') as { token: string }).token,
-    )
+  test('[7.2] its seven calls answer, for whoever is logged in, and no others', async () => {
+    const authorization = await tokenOf(request, 'admin')
     const ask = async (path: string, data: object, headers = { authorization }) =>
-      (await (await page.request.post(`${web.address}/system-service/${path}`, { data, headers })).json()) as Answer
+      (await (await request.post(`/system-service/${path}`, { data, headers })).json()) as Answer
     type Answer = { code: number; data: unknown }
     const lists = { current: 1, pageSize: 10 }
     expect((await ask('permission/userList', {})).data).toHaveLength(9)
@@ -72,7 +74,7 @@ test.describe('the profile self, which runs the web alone', () => {
     const rows = screen(page).getByRole('table').getByRole('row')
     await expect(rows).toHaveCount(11)
     await expect(rows.first()).toContainText('Gb')
-    const answer = await page.request.get(`${web.address}/analysis/month-bar`)
+    const answer = await request.get('/analysis/month-bar')
     const { data } = (await answer.json()) as { data: { x: string; y: number }[] }
     expect(data).toHaveLength(10)
     for (const [place, { x, y }] of data.entries()) await expect(rows.nth(place + 1)).toHaveText(`${x}${y}`)
@@ -85,8 +87,7 @@ test('[7.2][7.11] the product as it is delivered has neither the sample data nor
   const answer = await page.request.get('/analysis/month-bar')
   // An address like any other, whose page says that there is no such screen.
   expect(answer.headers()['content-type']).toContain('text/html')
-  await signIn(page, 'cs399')
-  await page.goto('/demo/monthBar')
+  await openAs(page, 'cs399', '/demo/monthBar')
   await expect(screen(page)).toContainText('抱歉，你访问的页面不存在或仍在开发中')
   const folder = join(root, 'web', 'dist', 'assets')
   const scripts = (await readdir(folder)).filter(name => name.endsWith('.js'))

@@ -5,7 +5,7 @@ import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import type { Page, Route } from '@playwright/test'
 import { addPerson, letRest } from './bare.ts'
-import { choose, message, shownTab } from './frame.ts'
+import { choose, message, openAs, shownTab } from './frame.ts'
 import {
   askLogout,
   callAs,
@@ -75,8 +75,7 @@ test('a logout in one tab is seen in the other, which remembers its address, and
   context,
 }) => {
   const screen = '/business/pileManage/pileList?state=3#first'
-  await signIn(page, 'ops399')
-  await page.goto(screen)
+  await openAs(page, 'ops399', screen)
   const second = await context.newPage()
   await second.goto('/home')
   await expect(greeting(second)).toContainText('何建军')
@@ -102,8 +101,7 @@ test('what one user typed is never sent as another who logged in meanwhile in th
   page,
   context,
 }) => {
-  await signIn(page, 'ops365')
-  await page.goto('/account/settings/base')
+  await openAs(page, 'ops365', '/account/settings/base')
   await page.getByLabel('微信号').fill('wx_of_ops365')
   const sent: string[] = []
   page.on('request', request => {
@@ -209,10 +207,9 @@ test.describe('with a server that fails', () => {
   })
 
   test('[8.6] HTTP 403 shows a notice with the reason, and nobody is logged out', async ({ page, baseURL }) => {
-    await signIn(page, 'ops365')
     // The server's own refusal: another call takes the place of one that everybody may make.
     await page.route('**/permission/isScreen', route => route.continue({ url: `${baseURL}${sms.calls.pages.path}` }))
-    await page.goto('/nowhere')
+    await openAs(page, 'ops365', '/nowhere')
     await expect(message(page)).toHaveText('禁止访问没有权限执行该操作（sms:query），请联系管理员授权')
     await expect(page.getByRole('button', { name: '用户菜单：ops365' })).toBeVisible()
     expect(await sessionOf(page)).not.toBeNull()

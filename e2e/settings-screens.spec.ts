@@ -11,8 +11,7 @@ const rowOf = (page: Page, key: string) => page.getByRole('listitem').filter({ h
 test('a parameter outside its range is told when its field is left, one inside holds, goes back to its default, and is on record', async ({
   page,
 }) => {
-  await signIn(page, 'op365')
-  await page.goto('/system/config/service?text=lowBalanceYuan')
+  await openAs(page, 'op365', '/system/config/service?text=lowBalanceYuan')
   const row = rowOf(page, 'service.lowBalanceYuan')
   const input = row.getByRole('textbox', { name: '余额提醒线' })
   const saved: string[] = []
@@ -44,6 +43,7 @@ test('a parameter outside its range is told when its field is left, one inside h
 })
 
 test('what is typed and not saved is asked about before its tab is closed', async ({ page }) => {
+  // The only tab there is cannot be closed.
   await signIn(page, 'op365')
   await page.goto('/system/config/service?text=hours')
   await rowOf(page, 'service.hours').getByRole('textbox').fill('全天')
@@ -52,8 +52,7 @@ test('what is typed and not saved is asked about before its tab is closed', asyn
 })
 
 test('a menu item that is renamed has its name in the menu at once and after a reload', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/system/menuManage')
+  await openAs(page, 'admin', '/system/menuManage')
   await page.getByRole('textbox', { name: '按名称、地址或权限标识查找' }).fill('/system/mobileLoginLog')
   await page.getByRole('button', { name: '移动端登录日志', exact: true }).click()
   const form = page.getByRole('dialog', { name: /^编辑菜单/ })
@@ -80,8 +79,7 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
 }
 
 test('a job that somebody wants now runs once more, and its log says who wanted it', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/system/systemSet/task')
+  await openAs(page, 'admin', '/system/systemSet/task')
   await page.getByRole('row').filter({ hasText: 'partitions' }).press('Enter')
   const job = page.getByRole('dialog', { name: '任务' })
   await job.getByRole('button', { name: '立即执行' }).click()
@@ -99,8 +97,7 @@ test('a job that somebody wants now runs once more, and its log says who wanted 
 })
 
 test('what counts in a statistic is saved as a whole, and marked where it is not the default', async ({ page }) => {
-  await signIn(page, 'op365')
-  await page.goto('/system/billStatistics')
+  await openAs(page, 'op365', '/system/billStatistics')
   const answer = page.getByRole('switch', { name: '已退款部分 · 营收' })
   await answer.click()
   await expect(page.getByText('1 处修改未保存')).toBeVisible()
@@ -174,8 +171,7 @@ test('an administrator follows the work of others, tries a failed one again, and
 })
 
 test('a message is seen while its text is written, with examples for what is put in', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/system/config/sms?form=add')
+  await openAs(page, 'admin', '/system/config/sms?form=add')
   const form = page.getByRole('dialog', { name: '新增短信模板' })
   await form.getByLabel('内容').fill('您的验证码是')
   await form.getByRole('button', { name: '{code}' }).click()

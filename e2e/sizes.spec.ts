@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { find, openAs } from './frame.ts'
-import { expect, greeting, signIn, test } from './story.ts'
+import { expect, signIn, test } from './story.ts'
 
 const kilobyte = 1024
 
@@ -39,10 +39,8 @@ test('the login page comes with at most 130 KB of scripts', async ({ page }) => 
 test('the shell with the home page and a further screen comes with at most 520 KB of scripts, and without charts', async ({
   page,
 }) => {
-  await signIn(page, 'op399')
   const scripts = scriptsOf(page)
-  await page.reload()
-  await expect(greeting(page)).toBeVisible()
+  await signIn(page, 'op399')
   await find(page, '充电订单')
   const loaded = await scripts()
   expect(sum(loaded)).toBeGreaterThan(100 * kilobyte)
@@ -55,9 +53,8 @@ const isChartEngine = (text: string) => text.includes('zrender') || text.include
 
 for (const path of ['/account/settings/base', '/account/settings/security'])
   test(`a further screen comes with at most 30 KB of scripts: ${path}`, async ({ page }) => {
-    await openAs(page, 'op399', '/404')
     const before = scriptsOf(page)
-    await page.reload()
+    await openAs(page, 'op399', '/404')
     await expect(page.getByText('抱歉，你访问的页面不存在或仍在开发中')).toBeVisible()
     const shell = new Set((await before()).map(({ name }) => name))
     const scripts = scriptsOf(page)

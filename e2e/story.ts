@@ -44,9 +44,14 @@ export async function enterAccount(page: Page, account: string, typed = password
 
 /** Somebody who is logged in and stands on the home page; the form itself has stories of its own. */
 export async function signIn(page: Page, account: string): Promise<void> {
-  await haveSession(page, await tokenOf(page.request, account))
+  await holdLogin(page, account)
   await page.goto('/home')
   await expect(greeting(page)).toBeVisible()
+}
+
+/** Somebody who is logged in and has opened nothing yet: the story says where they go first. */
+export async function holdLogin(page: Page, account: string): Promise<void> {
+  await haveSession(page, await tokenOf(page.request, account))
 }
 
 /** As a login leaves it in the browser, in a window that was open before. */
@@ -174,7 +179,7 @@ export async function newUsers(request: APIRequestContext, count: number) {
 
 /** Signs in somebody who has no home, and so no greeting. */
 export async function signInStaff(page: Page, account: string): Promise<void> {
-  await haveSession(page, await tokenOf(page.request, account))
+  await holdLogin(page, account)
   await page.goto('/home')
   await expect(page.getByRole('heading', { level: 1, name: /^欢迎，/ })).toBeVisible()
 }

@@ -1,6 +1,7 @@
 // Whatever arrives, the answer is a code and a sentence; nothing of ours leaks and nothing falls over.
 import type { Call } from '@ev/contract/kit/calls'
 import { seller } from '@ev/contract/system/seller'
+import { sayRefusal } from '@ev/rules/refuse'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sampleInput } from '../../testing/sample.ts'
@@ -18,12 +19,7 @@ const calls = allCalls.map(({ call }) => call)
 test.each(calls)('$path survives 20 random bodies', async call => {
   await fc.assert(
     fc.asyncProperty(bodyFor(call), async body => {
-      harmless(
-        await app.post(call.path, body, {
-          headers: { authorization: await app.tokenFor('admin') },
-          address: someAddress(),
-        }),
-      )
+      harmless(await postAsAdmin(call, body))
     }),
     { numRuns: 20 },
   )
@@ -107,6 +103,25 @@ test.each([
 ])('%s without a login is answered with %i', async (path, http) => {
   expect(await app.post(path, {})).toMatchObject({ http, code: http })
 })
+
+let authorization: string | undefined
+/** Some bodies end the session, as a logout does; then they and the next ones are sent in a new one. */
+async function postAsAdmin(call: Call, body: unknown) {
+  const send = async () => {
+    authorization ??= await app.tokenFor('admin')
+    return app.post(call.path, body, { headers: { authorization }, address: someAddress() })
+  }
+  const answer = await send()
+  if (call.may === 'anyone' || !isOver(answer)) return answer
+  authorization = undefined
+  const again = await send()
+  // What is turned away at the door proves nothing about the call behind it.
+  expect(isOver(again), again.msg).toBe(false)
+  return again
+}
+
+const overCodes = (['tokenExpired', 'idleTooLong'] as const).map(name => sayRefusal(name, {}, 'zh').code)
+const isOver = ({ code }: { code: number }) => overCodes.includes(code)
 
 function harmless(answer: { http: number; code: number; msg: string; data: unknown }) {
   expect(answer.http, answer.msg).toBeLessThan(500)

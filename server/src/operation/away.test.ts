@@ -1,7 +1,7 @@
 // What is said, and who comes and goes, while the database is away.
 import { instantOf } from '@ev/db/pools'
 import { secondMs } from '@ev/rules/units'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
 import { openTestChargers } from '../../testing/chargers.ts'
 import { answering, aSpeakingPile } from '../../testing/commanded.ts'
@@ -90,6 +90,8 @@ test('a fault that is over while the database is away leaves no alarm open', asy
 
 test('a pile that comes back and says nothing of its guns is asked what they do; one that does is not', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // Also where it fails: the files that run after it in this process have the same timers.
+  onTestFinished(() => void vi.useRealTimers())
   const gateway = answering({ is: 'accepted', data: null })
   const chargers = await openTestChargers({ ...app, app: { ...app.app, chargers: gateway } })
   const pile = await chargers.connect('OCPP1.6J', known.identity)
