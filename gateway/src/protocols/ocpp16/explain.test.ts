@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Told } from '../../event.ts'
 import { explain } from './explain.ts'
 import { veiled } from './veil.ts'
 
 const told = (frame: unknown, isFromPile = true) => {
   const { name, fields } = explain(Buffer.from(typeof frame === 'string' ? frame : JSON.stringify(frame)), isFromPile)
-  return { name, fields: fields.map(field => `${field.name.zh} | ${field.name.en} | ${field.value}`) }
+  const one = (value: Told) => (typeof value === 'string' ? value : `${value.zh} | ${value.en}`)
+  return { name, fields: fields.map(field => `${field.name.zh} | ${field.name.en} | ${one(field.value)}`) }
 }
 
 test('a message is told in words, leaf by leaf', () => {
