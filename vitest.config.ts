@@ -23,7 +23,9 @@ export default defineConfig({
         test: {
           ...loadedOnce,
           name: 'api',
-          include: ['server/src/{http,resource,work,sheet,system,taglib,config,operation}/**/*.test.ts'],
+          include: [
+            'server/src/{http,resource,work,sheet,system,taglib,config,ledger,member,operation,bill,api}/**/*.test.ts',
+          ],
           globalSetup: ['server/testing/postgres.ts'],
         },
       },

@@ -16,7 +16,7 @@ const packages: Record<string, string[]> = {
 }
 
 /** Inside server: a module imports the doors of those to its left. */
-const modules = ['system', 'taglib', 'config', 'ledger', 'member', 'operation', 'bill', 'interflow']
+const modules = ['system', 'taglib', 'config', 'ledger', 'member', 'operation', 'bill', 'api', 'interflow']
 const readers = ['statistics', 'report', 'data-analysis']
 
 /** Inside web, from the ground up. */
@@ -31,7 +31,12 @@ export function objection({ from, to }: Import): string | undefined {
   if (/(^|\/)index\.tsx?$/.test(to)) return `${from} imports ${to}: there are no index files, name the file itself`
   if (home !== there) {
     // Tests meet the platform with simulated piles; the platform itself knows none.
-    if (home === 'server' && there === 'simulator' && (isTest(from) || ['testing', 'processes'].includes(inside[0] ?? ''))) return undefined
+    if (
+      home === 'server' &&
+      there === 'simulator' &&
+      (isTest(from) || ['testing', 'processes'].includes(inside[0] ?? ''))
+    )
+      return undefined
     const allowed = packages[home]
     if (allowed === undefined || allowed.includes(there)) return undefined
     return `${from} imports ${to}: ${home} may import ${allowed.length ? allowed.join(', ') : 'no other package'}`

@@ -57,6 +57,7 @@ export const parameterGroup = choices([
   { value: 'sheet', zh: '导入导出', en: 'Import and export' },
   { value: 'interface', zh: '界面与大屏', en: 'Interface and big screens' },
   { value: 'outside', zh: '外部系统', en: 'Other systems' },
+  { value: 'money', zh: '资金', en: 'Money' },
   { value: 'service', zh: '服务', en: 'Service' },
 ])
 

@@ -184,6 +184,7 @@ export const patterns = {
     '请输入18位统一社会信用代码',
     'enter a credit code of 18 characters',
   ),
+  bankAccount: pattern(/^\d{8,30}$/, '6222021234567890123', '银行账号为8至30位数字', '8 to 30 digits'),
   hostName: pattern(
     /^(?=.{1,100}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/,
     'charge.example.com',
@@ -196,6 +197,12 @@ export const patterns = {
     'E000000039900001',
     '芯片号为16位十六进制数，字母大写',
     '16 hexadecimal digits, capitals',
+  ),
+  cardChip: pattern(
+    /^[0-9A-F]{8,16}$/,
+    'D14B0A54',
+    '芯片号为8至16位十六进制数，字母大写',
+    '8 to 16 hexadecimal digits, capitals',
   ),
   program: pattern(
     /^[\w.+-]{1,30}$/,

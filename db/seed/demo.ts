@@ -4,6 +4,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { businessDay, dayMs, instant } from '@ev/rules/units'
 import type { Db } from '../src/pools.ts'
+import { seedChannels } from './channels.ts'
+import { seedMoney } from './demo-money.ts'
+import type { DemoSize } from './demo-money-base.ts'
 import { type StationPictures, seedNetwork } from './demo-network.ts'
 import { stationDrawings } from './demo-network-pictures.ts'
 import type { KeepFile } from './demo-network-upgrades.ts'
@@ -28,7 +31,10 @@ export async function isDemoData(db: Db): Promise<boolean> {
 type Demo = { db: Db; filesDir: string; foundedAt: Date; now: Date; hashes: Map<string, string> }
 
 /** After seedBase; does nothing where there is a user already. */
-export async function seedDemo(db: Db, { filesDir, now }: { filesDir: string; now: Date }): Promise<void> {
+export async function seedDemo(
+  db: Db,
+  { filesDir, now, size = 'whole' }: { filesDir: string; now: Date; size?: DemoSize },
+): Promise<void> {
   if (await hasUsers(db)) return
   const hashes = new Map(
     await Promise.all(demoAccounts.map(async ({ account }) => [account, await storedPassword(demoPassword)] as const)),
@@ -41,6 +47,7 @@ export async function seedDemo(db: Db, { filesDir, now }: { filesDir: string; no
     await insertAdministrator(demo)
     for (const seller of demoSellers) await insertSeller(demo, seller)
     await seedNetwork(trx, demo, { pictures: await insertPictures(demo), keepFirmware: keepFirmware(demo) })
+    await seedMoney(trx, demo, size)
   })
 }
 
@@ -90,6 +97,7 @@ async function insertSeller(demo: Demo, seller: DemoSeller) {
   const merchantId = await insertMerchants(demo, seller)
   const orgs = await insertOrgs(demo, seller, merchantId)
   const roles = await seedRoles(db, seller.id)
+  await seedChannels(db, seller.id)
   roles.set(regionRole, await insertRegionRole(demo, seller))
   const users = new Map<string, string>()
   for (const [place, person] of seller.people.entries()) {

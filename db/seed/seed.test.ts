@@ -274,6 +274,8 @@ describe('the standard roles', () => {
       'liquidation:payOut',
       'overtimeBill:waive',
       'order:export',
+      'adjustment:add',
+      'account:credit',
     ])
       expect(pairs).toContain(pair)
     for (const pair of [

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../src/pools.ts'
 import { areaList, seedAreas } from './areas.ts'
+import { seedMissingChannels } from './channels.ts'
 import { type MenuRow, menuRow, menuRows } from './menu-rows.ts'
 import { randomPassword, storedPassword } from './password.ts'
 import { grantsOf, holdWithAbove, platformRole, type RoleTemplate, sellerRoles } from './roles.ts'
@@ -29,6 +30,7 @@ export async function seedBase(db: Db, say: (line: string) => void): Promise<voi
     const fresh = await insertMenu(trx)
     await grantEverything(trx)
     await grantFresh(trx, fresh)
+    await seedMissingChannels(trx)
     await trx
       .insertInto('system_parameter')
       .values({ seller_id: platformId, key: markKey, value: mark })

@@ -3,6 +3,150 @@ import type { ColumnType } from 'kysely'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
+type BillLocalTrade = {
+  out_trade_no: string
+  seller_id: string
+  channel_id: string
+  refunds_no: string | null
+  amount_fen: string
+  title: ColumnType<string, string | undefined, string>
+  state: string
+  transaction_id: string | null
+  payer: ColumnType<string, string | undefined, string>
+  notify_url: ColumnType<string, string | undefined, string>
+  created_at: Date
+  expires_at: Date | null
+  paid_at: Date | null
+}
+
+type BillPayment = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  channel_id: string
+  channel: string
+  direction: string
+  out_trade_no: string
+  transaction_id: string | null
+  recharge_id: string | null
+  payment_id: string | null
+  amount_fen: string
+  paid_fen: string | null
+  fee_fen: ColumnType<string, string | undefined, string>
+  status: string
+  status_reason: ColumnType<string, string | undefined, string>
+  payer: ColumnType<string, string | undefined, string>
+  tries: ColumnType<number, number | undefined, number>
+  next_at: Date | null
+  created_at: Date
+  expires_at: Date | null
+  paid_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillPaymentChannel = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  kind: string
+  app_id: ColumnType<string, string | undefined, string>
+  merchant_no: ColumnType<string, string | undefined, string>
+  serial_no: ColumnType<string, string | undefined, string>
+  gateway_url: ColumnType<string, string | undefined, string>
+  peer_key: ColumnType<string, string | undefined, string>
+  peer_key_id: ColumnType<string, string | undefined, string>
+  private_key_sealed: Buffer | null
+  private_key_set_at: Date | null
+  api_key_sealed: Buffer | null
+  api_key_set_at: Date | null
+  fee_bp: ColumnType<number, number | undefined, number>
+  min_fen: ColumnType<string, string | undefined, string>
+  max_fen: ColumnType<string, string | undefined, string>
+  expires_min: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  tested_at: Date | null
+  test_result: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillPaymentNotice = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  channel_id: string
+  payment_id: string | null
+  notice_id: ColumnType<string, string | undefined, string>
+  kind: string
+  verdict: string
+  said: ColumnType<Json, string | undefined, string>
+  address: string | null
+  at: Date
+}
+
+type BillRecharge = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  recharge_no: string
+  type: string
+  channel: string
+  account_id: string
+  member_id: string | null
+  fleet_id: string | null
+  card_id: string | null
+  topup_fen: string
+  gift_fen: ColumnType<string, string | undefined, string>
+  paid_fen: ColumnType<string, string | undefined, string>
+  status: ColumnType<number, number | undefined, number>
+  status_reason: ColumnType<string, string | undefined, string>
+  refunded_fen: ColumnType<string, string | undefined, string>
+  is_refund_locked: ColumnType<boolean, boolean | undefined, boolean>
+  voucher_no: ColumnType<string, string | undefined, string>
+  voucher_file_id: string | null
+  note: ColumnType<string, string | undefined, string>
+  created_at: Date
+  expires_at: Date | null
+  paid_at: Date | null
+  reversed_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillStatement = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  channel_id: string
+  day: string
+  status: string
+  status_reason: ColumnType<string, string | undefined, string>
+  lines: ColumnType<number, number | undefined, number>
+  in_fen: ColumnType<string, string | undefined, string>
+  out_fen: ColumnType<string, string | undefined, string>
+  fee_fen: ColumnType<string, string | undefined, string>
+  differences: ColumnType<number, number | undefined, number>
+  read_at: Date
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillStatementLine = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  statement_id: string
+  direction: string
+  out_trade_no: string
+  transaction_id: ColumnType<string, string | undefined, string>
+  amount_fen: string
+  fee_fen: ColumnType<string, string | undefined, string>
+  at: Date | null
+  payment_id: string | null
+  result: string
+  our_fen: string | null
+  mended_at: Date | null
+  mended_by: string | null
+  mend_note: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+}
+
 type ConfigBillingBinding = {
   id: ColumnType<string, string | undefined, string>
   seller_id: string
@@ -607,6 +751,380 @@ type ConfigVehicleLimitStation = {
   seller_id: string
 }
 
+type LedgerAccount = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  account_no: string
+  owner: string
+  kind: number | null
+  house: string | null
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  card_id: string | null
+  state: ColumnType<number, number | undefined, number>
+  state_reason: ColumnType<string, string | undefined, string>
+  balance_fen: ColumnType<string, string | undefined, string>
+  held_fen: ColumnType<string, string | undefined, string>
+  floor_fen: ColumnType<string, string | undefined, string>
+  entries: ColumnType<number, number | undefined, number>
+  last_at: Date | null
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type LedgerCheck = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  started_at: Date
+  finished_at: Date
+  asked_by: string | null
+  accounts: number
+  postings: number
+  documents: number
+  differences: number
+  version: ColumnType<number, number | undefined, number>
+}
+
+type LedgerClosing = {
+  seller_id: string
+  month: string
+  account_id: string
+  closing_fen: string
+}
+
+type LedgerDifference = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  check_id: string
+  kind: string
+  document: ColumnType<string, string | undefined, string>
+  document_id: string | null
+  document_no: ColumnType<string, string | undefined, string>
+  account_id: string | null
+  expected_fen: string
+  found_fen: string
+}
+
+type LedgerEntry = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  posting_id: string
+  account_id: string
+  amount_fen: string
+  place: number | null
+  before_fen: string | null
+  after_fen: string | null
+  posted_at: Date
+}
+
+type LedgerHold = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  account_id: string
+  key: string
+  purpose: string
+  document_id: string
+  amount_fen: string
+  state: ColumnType<string, string | undefined, string>
+  taken_fen: string | null
+  held_at: Date
+  ended_at: Date | null
+}
+
+type LedgerPeriod = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  month: string
+  closed_at: Date
+  closed_by: string | null
+  postings: number
+  turnover_fen: string
+}
+
+type LedgerPosting = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  posting_no: string
+  key: string
+  document: string
+  document_id: string
+  document_no: ColumnType<string, string | undefined, string>
+  event: number
+  business_day: string
+  posted_at: Date
+  made_by: string | null
+  reverses_id: string | null
+  note: ColumnType<string, string | undefined, string>
+}
+
+type MemberAdjustment = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  account_id: string
+  adjustment_no: string
+  amount_fen: string
+  reason: string
+  status: ColumnType<string, string | undefined, string>
+  created_at: Date
+  done_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberAllotment = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  fleet_id: string
+  driver_id: string | null
+  child_id: string | null
+  allotment_no: string
+  way: number
+  batch_no: ColumnType<string, string | undefined, string>
+  amount_fen: string
+  is_back: ColumnType<boolean, boolean | undefined, boolean>
+  made_by: string | null
+  reversed_at: Date | null
+  note: ColumnType<string, string | undefined, string>
+  created_at: Date
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberCard = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  card_no: string
+  chip_no: string
+  charge_type: ColumnType<number, number | undefined, number>
+  status: ColumnType<number, number | undefined, number>
+  status_reason: ColumnType<string, string | undefined, string>
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  has_purse: ColumnType<boolean, boolean | undefined, boolean>
+  deposit_fen: ColumnType<string, string | undefined, string>
+  day_limit_fen: string | null
+  pile_id: string | null
+  is_every_station: ColumnType<boolean, boolean | undefined, boolean>
+  until: string | null
+  replaces_id: string | null
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberCardEvent = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  card_id: string
+  kind: string
+  amount_fen: ColumnType<string, string | undefined, string>
+  from_account_id: string | null
+  to_account_id: string | null
+  event_no: string
+  made_by: string | null
+  reason: ColumnType<string, string | undefined, string>
+  created_at: Date
+}
+
+type MemberCardStation = {
+  card_id: string
+  station_id: string
+  seller_id: string
+}
+
+type MemberDriver = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  fleet_id: string
+  member_id: string | null
+  name: string
+  phone: string
+  quota_type: ColumnType<number, number | undefined, number>
+  month_limit_fen: string | null
+  day_limit_times: number | null
+  status: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberFleet = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  org_id: string | null
+  user_id: string | null
+  parent_id: string | null
+  code: string
+  name: string
+  company_name: ColumnType<string, string | undefined, string>
+  credit_code: ColumnType<string, string | undefined, string>
+  manager_name: ColumnType<string, string | undefined, string>
+  manager_phone: ColumnType<string, string | undefined, string>
+  settle_mode: ColumnType<number, number | undefined, number>
+  credit_limit_fen: ColumnType<string, string | undefined, string>
+  bill_day: ColumnType<number, number | undefined, number>
+  pay_term_days: ColumnType<number, number | undefined, number>
+  discount_bp: ColumnType<number, number | undefined, number>
+  contract_no: ColumnType<string, string | undefined, string>
+  contract_from: string | null
+  contract_to: string | null
+  is_every_station: ColumnType<boolean, boolean | undefined, boolean>
+  status: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberFleetStation = {
+  fleet_id: string
+  station_id: string
+  seller_id: string
+}
+
+type MemberLeaguer = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  merchant_id: string | null
+  created_by: string | null
+  code: string
+  name: string
+  kind: ColumnType<number, number | undefined, number>
+  credit_code: ColumnType<string, string | undefined, string>
+  contact: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  email: ColumnType<string, string | undefined, string>
+  area_code: string | null
+  address: ColumnType<string, string | undefined, string>
+  mode: ColumnType<number, number | undefined, number>
+  share_bp: ColumnType<number, number | undefined, number>
+  joined_on: string
+  contract_no: ColumnType<string, string | undefined, string>
+  contract_to: string | null
+  bank_name: ColumnType<string, string | undefined, string>
+  bank_account_sealed: Buffer | null
+  bank_account_tail: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberLeaguerStation = {
+  leaguer_id: string
+  station_id: string
+  seller_id: string
+}
+
+type MemberLoginLog = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  member_id: string | null
+  phone: ColumnType<string, string | undefined, string>
+  client: string
+  outcome: string
+  is_first: ColumnType<boolean, boolean | undefined, boolean>
+  address: string | null
+  device: ColumnType<string, string | undefined, string>
+  app_version: ColumnType<string, string | undefined, string>
+  at: Date
+}
+
+type MemberMember = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  org_id: string | null
+  created_by: string | null
+  member_no: string
+  kind: ColumnType<number, number | undefined, number>
+  status: ColumnType<number, number | undefined, number>
+  status_reason: ColumnType<string, string | undefined, string>
+  level: ColumnType<number, number | undefined, number>
+  nickname: string
+  real_name: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  open_id: ColumnType<string, string | undefined, string>
+  alipay_user_id: ColumnType<string, string | undefined, string>
+  source: ColumnType<string, string | undefined, string>
+  inviter_id: string | null
+  is_blacklisted: ColumnType<boolean, boolean | undefined, boolean>
+  tags: ColumnType<string[], string[] | undefined, string[]>
+  points: ColumnType<number, number | undefined, number>
+  growth: ColumnType<number, number | undefined, number>
+  low_balance_fen: string | null
+  order_count: ColumnType<number, number | undefined, number>
+  total_energy_e4: ColumnType<string, string | undefined, string>
+  total_paid_fen: ColumnType<string, string | undefined, string>
+  last_charge_at: Date | null
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  cancelled_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberSession = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  member_id: string
+  token_hash: Buffer
+  client: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+type MemberVehicle = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  plate_no: string
+  plate_kind: ColumnType<string, string | undefined, string>
+  vin: ColumnType<string, string | undefined, string>
+  brand: ColumnType<string, string | undefined, string>
+  model: ColumnType<string, string | undefined, string>
+  battery_dwh: number | null
+  purpose: ColumnType<number, number | undefined, number>
+  ownership: ColumnType<number, number | undefined, number>
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  is_blacklisted: ColumnType<boolean, boolean | undefined, boolean>
+  status: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberVinBinding = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  vehicle_id: string
+  vin: string
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  is_every_station: ColumnType<boolean, boolean | undefined, boolean>
+  from_on: string
+  to_on: string | null
+  verified_at: Date | null
+  verified_by: ColumnType<string, string | undefined, string>
+  status: ColumnType<number, number | undefined, number>
+  status_reason: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type MemberVinBindingStation = {
+  binding_id: string
+  station_id: string
+  seller_id: string
+}
+
 type OperationAlarm = {
   id: ColumnType<string, string | undefined, string>
   seller_id: string
@@ -872,6 +1390,10 @@ type OperationSession = {
   recorded_at: Date | null
   record_times: ColumnType<number, number | undefined, number>
   version: ColumnType<number, number | undefined, number>
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  card_id: string | null
 }
 
 type OperationTariffNo = {
@@ -1005,13 +1527,14 @@ type SystemFile = {
 }
 
 type SystemIdempotency = {
-  user_id: string
+  user_id: string | null
   seller_id: string
   key: string
   call: string
   body_hash: Buffer
   answer_sealed: Buffer | null
   created_at: ColumnType<Date, Date | undefined, Date>
+  member_id: string | null
 }
 
 type SystemKnownAddress = {
@@ -1386,6 +1909,13 @@ type TaglibTemplateTag = {
 }
 
 export type Database = {
+  bill_local_trade: BillLocalTrade
+  bill_payment: BillPayment
+  bill_payment_channel: BillPaymentChannel
+  bill_payment_notice: BillPaymentNotice
+  bill_recharge: BillRecharge
+  bill_statement: BillStatement
+  bill_statement_line: BillStatementLine
   config_billing_binding: ConfigBillingBinding
   config_billing_issue: ConfigBillingIssue
   config_billing_model: ConfigBillingModel
@@ -1421,6 +1951,30 @@ export type Database = {
   config_transformer: ConfigTransformer
   config_vehicle_limit: ConfigVehicleLimit
   config_vehicle_limit_station: ConfigVehicleLimitStation
+  ledger_account: LedgerAccount
+  ledger_check: LedgerCheck
+  ledger_closing: LedgerClosing
+  ledger_difference: LedgerDifference
+  ledger_entry: LedgerEntry
+  ledger_hold: LedgerHold
+  ledger_period: LedgerPeriod
+  ledger_posting: LedgerPosting
+  member_adjustment: MemberAdjustment
+  member_allotment: MemberAllotment
+  member_card: MemberCard
+  member_card_event: MemberCardEvent
+  member_card_station: MemberCardStation
+  member_driver: MemberDriver
+  member_fleet: MemberFleet
+  member_fleet_station: MemberFleetStation
+  member_leaguer: MemberLeaguer
+  member_leaguer_station: MemberLeaguerStation
+  member_login_log: MemberLoginLog
+  member_member: MemberMember
+  member_session: MemberSession
+  member_vehicle: MemberVehicle
+  member_vin_binding: MemberVinBinding
+  member_vin_binding_station: MemberVinBindingStation
   operation_alarm: OperationAlarm
   operation_command: OperationCommand
   operation_communication: OperationCommunication
@@ -1478,6 +2032,13 @@ export type Database = {
 }
 
 export const tableNames = {
+  bill_local_trade: { zh: '本地渠道交易', en: 'trade of the local channel' },
+  bill_payment: { zh: '支付单', en: 'payment' },
+  bill_payment_channel: { zh: '支付渠道', en: 'payment channel' },
+  bill_payment_notice: { zh: '支付回调', en: 'notice of a channel' },
+  bill_recharge: { zh: '充值', en: 'recharge' },
+  bill_statement: { zh: '渠道对账单', en: 'statement of a channel' },
+  bill_statement_line: { zh: '对账明细', en: 'line of a statement' },
   config_billing_binding: { zh: '计费模型绑定', en: 'binding of a billing model' },
   config_billing_issue: { zh: '计费模型下发', en: 'issue of a billing model' },
   config_billing_model: { zh: '计费模型', en: 'billing model' },
@@ -1513,6 +2074,30 @@ export const tableNames = {
   config_transformer: { zh: '变压器', en: 'transformer' },
   config_vehicle_limit: { zh: '车辆限制', en: 'vehicle restriction' },
   config_vehicle_limit_station: { zh: '车辆限制的电站', en: 'station of a vehicle restriction' },
+  ledger_account: { zh: '账户', en: 'account' },
+  ledger_check: { zh: '账务核对', en: 'check of the books' },
+  ledger_closing: { zh: '月末余额', en: 'closing balance' },
+  ledger_difference: { zh: '账务差异', en: 'difference in the books' },
+  ledger_entry: { zh: '账户流水', en: 'entry of an account' },
+  ledger_hold: { zh: '冻结金额', en: 'money set aside' },
+  ledger_period: { zh: '关账月份', en: 'closed month' },
+  ledger_posting: { zh: '记账凭证', en: 'posting' },
+  member_adjustment: { zh: '余额调整', en: 'adjustment of a balance' },
+  member_allotment: { zh: '车队分配', en: 'allotment' },
+  member_card: { zh: '充电卡', en: 'charging card' },
+  member_card_event: { zh: '卡片操作记录', en: 'what became of a card' },
+  member_card_station: { zh: '充电卡可用电站', en: 'station of a card' },
+  member_driver: { zh: '车队子会员', en: 'sub-member of a fleet' },
+  member_fleet: { zh: '车队', en: 'fleet' },
+  member_fleet_station: { zh: '车队可用电站', en: 'station of a fleet' },
+  member_leaguer: { zh: '加盟商', en: 'franchise partner' },
+  member_leaguer_station: { zh: '加盟电站', en: 'station of a partner' },
+  member_login_log: { zh: '移动端登录日志', en: 'login of the app' },
+  member_member: { zh: '会员', en: 'member' },
+  member_session: { zh: '移动端会话', en: 'session of the app' },
+  member_vehicle: { zh: '车辆', en: 'vehicle' },
+  member_vin_binding: { zh: 'VIN绑定', en: 'VIN binding' },
+  member_vin_binding_station: { zh: 'VIN绑定可用电站', en: 'station of a VIN binding' },
   operation_alarm: { zh: '告警', en: 'alarm' },
   operation_command: { zh: '远程控制记录', en: 'remote command' },
   operation_communication: { zh: '通讯配置', en: 'communication configuration' },
@@ -1573,6 +2158,13 @@ export type ScopeColumn = 'seller_id' | 'merchant_id' | 'org_id' | 'station_id' 
 
 /** Tables whose rows belong to a seller, with the columns by which a role may be narrowed. */
 export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
+  bill_local_trade: ['seller_id'],
+  bill_payment: ['seller_id'],
+  bill_payment_channel: ['seller_id', 'created_by'],
+  bill_payment_notice: ['seller_id'],
+  bill_recharge: ['seller_id', 'created_by'],
+  bill_statement: ['seller_id'],
+  bill_statement_line: ['seller_id'],
   config_billing_binding: ['seller_id', 'station_id', 'created_by'],
   config_billing_issue: ['seller_id', 'station_id', 'created_by'],
   config_billing_model: ['seller_id', 'created_by'],
@@ -1608,6 +2200,30 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   config_transformer: ['seller_id', 'station_id', 'created_by'],
   config_vehicle_limit: ['seller_id', 'created_by'],
   config_vehicle_limit_station: ['seller_id', 'station_id'],
+  ledger_account: ['seller_id'],
+  ledger_check: ['seller_id'],
+  ledger_closing: ['seller_id'],
+  ledger_difference: ['seller_id'],
+  ledger_entry: ['seller_id'],
+  ledger_hold: ['seller_id'],
+  ledger_period: ['seller_id'],
+  ledger_posting: ['seller_id'],
+  member_adjustment: ['seller_id', 'created_by'],
+  member_allotment: ['seller_id'],
+  member_card: ['seller_id'],
+  member_card_event: ['seller_id'],
+  member_card_station: ['seller_id', 'station_id'],
+  member_driver: ['seller_id'],
+  member_fleet: ['seller_id', 'org_id'],
+  member_fleet_station: ['seller_id', 'station_id'],
+  member_leaguer: ['seller_id', 'merchant_id', 'created_by'],
+  member_leaguer_station: ['seller_id', 'station_id'],
+  member_login_log: ['seller_id'],
+  member_member: ['seller_id', 'org_id', 'created_by'],
+  member_session: ['seller_id'],
+  member_vehicle: ['seller_id'],
+  member_vin_binding: ['seller_id'],
+  member_vin_binding_station: ['seller_id', 'station_id'],
   operation_alarm: ['seller_id', 'station_id'],
   operation_command: ['seller_id', 'station_id', 'created_by'],
   operation_communication: ['seller_id', 'created_by'],
@@ -1656,6 +2272,13 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
 
 /** Every table's columns, for what is made from definitions. */
 export const tableColumns: { [table: string]: readonly string[] } = {
+  bill_local_trade: ['out_trade_no', 'seller_id', 'channel_id', 'refunds_no', 'amount_fen', 'title', 'state', 'transaction_id', 'payer', 'notify_url', 'created_at', 'expires_at', 'paid_at'],
+  bill_payment: ['id', 'seller_id', 'channel_id', 'channel', 'direction', 'out_trade_no', 'transaction_id', 'recharge_id', 'payment_id', 'amount_fen', 'paid_fen', 'fee_fen', 'status', 'status_reason', 'payer', 'tries', 'next_at', 'created_at', 'expires_at', 'paid_at', 'version'],
+  bill_payment_channel: ['id', 'seller_id', 'created_by', 'name', 'kind', 'app_id', 'merchant_no', 'serial_no', 'gateway_url', 'peer_key', 'peer_key_id', 'private_key_sealed', 'private_key_set_at', 'api_key_sealed', 'api_key_set_at', 'fee_bp', 'min_fen', 'max_fen', 'expires_min', 'status', 'tested_at', 'test_result', 'note', 'created_at', 'version'],
+  bill_payment_notice: ['id', 'seller_id', 'channel_id', 'payment_id', 'notice_id', 'kind', 'verdict', 'said', 'address', 'at'],
+  bill_recharge: ['id', 'seller_id', 'created_by', 'recharge_no', 'type', 'channel', 'account_id', 'member_id', 'fleet_id', 'card_id', 'topup_fen', 'gift_fen', 'paid_fen', 'status', 'status_reason', 'refunded_fen', 'is_refund_locked', 'voucher_no', 'voucher_file_id', 'note', 'created_at', 'expires_at', 'paid_at', 'reversed_at', 'version'],
+  bill_statement: ['id', 'seller_id', 'channel_id', 'day', 'status', 'status_reason', 'lines', 'in_fen', 'out_fen', 'fee_fen', 'differences', 'read_at', 'version'],
+  bill_statement_line: ['id', 'seller_id', 'statement_id', 'direction', 'out_trade_no', 'transaction_id', 'amount_fen', 'fee_fen', 'at', 'payment_id', 'result', 'our_fen', 'mended_at', 'mended_by', 'mend_note', 'version'],
   config_billing_binding: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'model_id', 'created_by', 'from_at', 'to_at', 'priority', 'note', 'created_at', 'version'],
   config_billing_issue: ['id', 'seller_id', 'station_id', 'pile_id', 'version_id', 'created_by', 'batch_no', 'trigger', 'state', 'due_at', 'requested_at', 'responded_at', 'elapsed_ms', 'error_zh', 'error_en', 'retry_count', 'created_at', 'version'],
   config_billing_model: ['id', 'seller_id', 'owner_merchant_id', 'created_by', 'model_no', 'name', 'status', 'note', 'created_at', 'updated_at', 'version'],
@@ -1691,6 +2314,30 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   config_transformer: ['id', 'seller_id', 'station_id', 'created_by', 'code', 'name', 'capacity_kva', 'limit_pct', 'alarm_pct', 'is_guarded', 'note', 'created_at', 'version'],
   config_vehicle_limit: ['id', 'seller_id', 'created_by', 'name', 'mode', 'plate_kinds', 'purposes', 'brands', 'plates', 'vins', 'windows', 'starts_on', 'ends_on', 'reason', 'status', 'created_at', 'version'],
   config_vehicle_limit_station: ['limit_id', 'station_id', 'seller_id'],
+  ledger_account: ['id', 'seller_id', 'account_no', 'owner', 'kind', 'house', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'state', 'state_reason', 'balance_fen', 'held_fen', 'floor_fen', 'entries', 'last_at', 'created_at', 'version'],
+  ledger_check: ['id', 'seller_id', 'started_at', 'finished_at', 'asked_by', 'accounts', 'postings', 'documents', 'differences', 'version'],
+  ledger_closing: ['seller_id', 'month', 'account_id', 'closing_fen'],
+  ledger_difference: ['id', 'seller_id', 'check_id', 'kind', 'document', 'document_id', 'document_no', 'account_id', 'expected_fen', 'found_fen'],
+  ledger_entry: ['id', 'seller_id', 'posting_id', 'account_id', 'amount_fen', 'place', 'before_fen', 'after_fen', 'posted_at'],
+  ledger_hold: ['id', 'seller_id', 'account_id', 'key', 'purpose', 'document_id', 'amount_fen', 'state', 'taken_fen', 'held_at', 'ended_at'],
+  ledger_period: ['id', 'seller_id', 'month', 'closed_at', 'closed_by', 'postings', 'turnover_fen'],
+  ledger_posting: ['id', 'seller_id', 'posting_no', 'key', 'document', 'document_id', 'document_no', 'event', 'business_day', 'posted_at', 'made_by', 'reverses_id', 'note'],
+  member_adjustment: ['id', 'seller_id', 'created_by', 'account_id', 'adjustment_no', 'amount_fen', 'reason', 'status', 'created_at', 'done_at', 'version'],
+  member_allotment: ['id', 'seller_id', 'fleet_id', 'driver_id', 'child_id', 'allotment_no', 'way', 'batch_no', 'amount_fen', 'is_back', 'made_by', 'reversed_at', 'note', 'created_at', 'version'],
+  member_card: ['id', 'seller_id', 'card_no', 'chip_no', 'charge_type', 'status', 'status_reason', 'member_id', 'fleet_id', 'driver_id', 'has_purse', 'deposit_fen', 'day_limit_fen', 'pile_id', 'is_every_station', 'until', 'replaces_id', 'note', 'created_at', 'version'],
+  member_card_event: ['id', 'seller_id', 'card_id', 'kind', 'amount_fen', 'from_account_id', 'to_account_id', 'event_no', 'made_by', 'reason', 'created_at'],
+  member_card_station: ['card_id', 'station_id', 'seller_id'],
+  member_driver: ['id', 'seller_id', 'fleet_id', 'member_id', 'name', 'phone', 'quota_type', 'month_limit_fen', 'day_limit_times', 'status', 'status_reason', 'note', 'created_at', 'version'],
+  member_fleet: ['id', 'seller_id', 'org_id', 'user_id', 'parent_id', 'code', 'name', 'company_name', 'credit_code', 'manager_name', 'manager_phone', 'settle_mode', 'credit_limit_fen', 'bill_day', 'pay_term_days', 'discount_bp', 'contract_no', 'contract_from', 'contract_to', 'is_every_station', 'status', 'status_reason', 'note', 'created_at', 'version'],
+  member_fleet_station: ['fleet_id', 'station_id', 'seller_id'],
+  member_leaguer: ['id', 'seller_id', 'merchant_id', 'created_by', 'code', 'name', 'kind', 'credit_code', 'contact', 'phone', 'email', 'area_code', 'address', 'mode', 'share_bp', 'joined_on', 'contract_no', 'contract_to', 'bank_name', 'bank_account_sealed', 'bank_account_tail', 'status', 'status_reason', 'note', 'created_at', 'version'],
+  member_leaguer_station: ['leaguer_id', 'station_id', 'seller_id'],
+  member_login_log: ['id', 'seller_id', 'member_id', 'phone', 'client', 'outcome', 'is_first', 'address', 'device', 'app_version', 'at'],
+  member_member: ['id', 'seller_id', 'org_id', 'created_by', 'member_no', 'kind', 'status', 'status_reason', 'level', 'nickname', 'real_name', 'phone', 'open_id', 'alipay_user_id', 'source', 'inviter_id', 'is_blacklisted', 'tags', 'points', 'growth', 'low_balance_fen', 'order_count', 'total_energy_e4', 'total_paid_fen', 'last_charge_at', 'note', 'created_at', 'cancelled_at', 'version'],
+  member_session: ['id', 'seller_id', 'member_id', 'token_hash', 'client', 'created_at', 'last_seen_at', 'expires_at', 'revoked_at'],
+  member_vehicle: ['id', 'seller_id', 'plate_no', 'plate_kind', 'vin', 'brand', 'model', 'battery_dwh', 'purpose', 'ownership', 'member_id', 'fleet_id', 'driver_id', 'is_blacklisted', 'status', 'status_reason', 'note', 'created_at', 'version'],
+  member_vin_binding: ['id', 'seller_id', 'vehicle_id', 'vin', 'member_id', 'fleet_id', 'driver_id', 'is_every_station', 'from_on', 'to_on', 'verified_at', 'verified_by', 'status', 'status_reason', 'note', 'created_at', 'version'],
+  member_vin_binding_station: ['binding_id', 'station_id', 'seller_id'],
   operation_alarm: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'session_id', 'alarm_no', 'kind', 'code', 'level', 'source', 'status', 'first_at', 'last_at', 'times', 'recovered_at', 'recover_type', 'detail', 'handler_id', 'handled_at', 'result', 'version'],
   operation_command: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'session_id', 'created_by', 'batch_no', 'kind', 'params', 'reason', 'source', 'state', 'created_at', 'due_at', 'sent_at', 'answered_at', 'elapsed_ms', 'reply_code', 'reply', 'version'],
   operation_communication: ['id', 'seller_id', 'created_by', 'name', 'protocol', 'server_host', 'server_port', 'heartbeat_sec', 'sample_sec', 'idle_sample_sec', 'security_profile', 'is_crc_swapped', 'apn', 'qr_prefix', 'is_default', 'note', 'created_at', 'version'],
@@ -1706,7 +2353,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   operation_pile_access: ['pile_id', 'seller_id', 'station_id', 'communication_id', 'password_hash', 'password_at', 'card_version', 'power_limit_pct', 'is_locked'],
   operation_pile_event: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'gun_no', 'session_no', 'name', 'data'],
   operation_sample: ['gun_id', 'at', 'seller_id', 'station_id', 'session_id', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'demand_dv', 'demand_da'],
-  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version'],
+  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id'],
   operation_tariff_no: ['seller_id', 'no', 'digest', 'version_id', 'content', 'used_at'],
   operation_upgrade: ['id', 'seller_id', 'created_by', 'name', 'firmware_id', 'is_when_idle', 'window_from', 'window_to', 'canary_pct', 'batch_size', 'most_failed_pct', 'timeout_min', 'state', 'halt_reason', 'forgiven', 'created_at', 'finished_at', 'version'],
   operation_upgrade_pile: ['id', 'seller_id', 'station_id', 'upgrade_id', 'pile_id', 'created_by', 'wave', 'state', 'from_program', 'to_program', 'result_code', 'command_id', 'attempts', 'sent_at', 'finished_at', 'version'],
@@ -1716,7 +2363,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   system_audit: ['id', 'seller_id', 'user_id', 'account', 'call', 'outcome', 'code', 'msg', 'address', 'user_agent', 'request_id', 'input', 'at'],
   system_change: ['id', 'seller_id', 'request_id', 'table_name', 'row_key', 'verb', 'before', 'after', 'at'],
   system_file: ['id', 'seller_id', 'created_by', 'purpose', 'name', 'content_type', 'size_bytes', 'sha256', 'is_public', 'created_at'],
-  system_idempotency: ['user_id', 'seller_id', 'key', 'call', 'body_hash', 'answer_sealed', 'created_at'],
+  system_idempotency: ['user_id', 'seller_id', 'key', 'call', 'body_hash', 'answer_sealed', 'created_at', 'member_id'],
   system_known_address: ['user_id', 'seller_id', 'address', 'created_at'],
   system_login_attempt: ['id', 'kind', 'subject', 'address', 'outcome', 'at'],
   system_menu: ['id', 'parent_id', 'component_type', 'name', 'title_zh', 'title_en', 'url', 'icon', 'sort', 'is_show', 'opens', 'detail_of', 'permission', 'created_at', 'version', 'is_built_in'],

@@ -50,6 +50,7 @@ export const faults = {
   lockArmBroken: pile(4, '地锁摇臂破坏', 'Ground lock arm broken'),
   lockArmStuck: pile(3, '地锁遇阻', 'Ground lock arm stuck'),
   reportedFault: pile(5, '桩上报故障', 'The pile reports a fault'),
+  vinConflict: { zh: '车架号出现在其他会员的充电中', en: 'VIN seen with another member', level: 2, source: 'vehicle' },
   offline: link(4, '离线', 'Offline'),
 } as const satisfies Record<string, Fault>
 

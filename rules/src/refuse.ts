@@ -1,10 +1,16 @@
 // Every expected "no": its name, its code on the wire, and what it says in both languages. The tables lie by area in
 // refusals/.
+import { card } from './refusals/card.ts'
 import { command } from './refusals/command.ts'
 import { door } from './refusals/door.ts'
+import { fleet } from './refusals/fleet.ts'
+import { ledger } from './refusals/ledger.ts'
+import { member } from './refusals/member.ts'
+import { payment } from './refusals/payment.ts'
 import { people } from './refusals/people.ts'
 import { pile } from './refusals/pile.ts'
 import { price } from './refusals/price.ts'
+import { recharge } from './refusals/recharge.ts'
 import { record } from './refusals/record.ts'
 import type { Refused } from './refusals/refused.ts'
 import { settings } from './refusals/settings.ts'
@@ -29,6 +35,12 @@ const rows = {
   ...price,
   ...command,
   ...upgrade,
+  ...ledger,
+  ...member,
+  ...card,
+  ...fleet,
+  ...recharge,
+  ...payment,
 } as const
 
 export type RefusalName = keyof typeof rows

@@ -1,5 +1,5 @@
 // Everything that calls, work, jobs and chargers share, put together once: for the product, for tests, for measuring.
-import { allCalls } from './calls.ts'
+import { allCalls, allRaw } from './calls.ts'
 import { type Answered, type App, callsByPath } from './http/context.ts'
 import { jobs } from './jobs.ts'
 import { openMailer } from './mail.ts'
@@ -26,6 +26,8 @@ export function makeApp(
     mail: openMailer(given.env),
     jobs,
     calls: callsByPath(answered),
+    raw: allRaw,
+    port: given.env.port,
     resources: resourcesByAddress(furtherResources),
     notify,
     bell: newBell(),

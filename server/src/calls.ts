@@ -1,4 +1,9 @@
 // Every call the product answers: one line a family.
+
+import { apiMemberCalls } from './api/member.calls.ts'
+import { apiRechargeCalls } from './api/recharge.calls.ts'
+import { cashierRoutes } from './bill/cashier.ts'
+import { noticeRoute } from './bill/take-notice.ts'
 import { areaCalls } from './config/area.calls.ts'
 import { assetTreeCalls } from './config/asset-tree.calls.ts'
 import { exportFileCalls } from './config/export-file.calls.ts'
@@ -10,7 +15,8 @@ import { stakeColorCalls } from './config/stake-color.calls.ts'
 import { stationTagCalls } from './config/station-tag.calls.ts'
 import { statisticRuleCalls } from './config/statistic-rule.calls.ts'
 import { templateFileCalls } from './config/template-file.calls.ts'
-import type { Answered } from './http/context.ts'
+import type { Answered, RawRoute } from './http/context.ts'
+import { allotCalls } from './member/allot.calls.ts'
 import { commandAskCalls } from './operation/command.calls.ts'
 import { pileAccessCalls } from './operation/pile-access.calls.ts'
 import { serviceMonitorCalls } from './operation/service-monitor.calls.ts'
@@ -58,9 +64,15 @@ export const allCalls: readonly Answered[] = [
   ...statisticRuleCalls,
   ...stakeColorCalls,
   ...stationTagCalls,
+  ...allotCalls,
   ...commandAskCalls,
   ...pileAccessCalls,
   ...telemetryCalls,
   ...serviceMonitorCalls,
   ...serverCalls,
+  ...apiMemberCalls,
+  ...apiRechargeCalls,
 ]
+
+/** Addresses whose form others have decided. */
+export const allRaw: readonly RawRoute[] = [noticeRoute, ...cashierRoutes]

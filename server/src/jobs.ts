@@ -2,6 +2,9 @@
 import { dropOldDays, ensurePartitions } from '@ev/db/migrate'
 import { hourMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
+import { checkAllBooks } from './bill/book-check.job.ts'
+import { askDuePayments } from './bill/payment.job.ts'
+import { readStatements } from './bill/statement-read.ts'
 import { startDueReports } from './config/export-timing.job.ts'
 import { sendPushes } from './config/push.job.ts'
 import type { App, Job } from './http/context.ts'
@@ -50,6 +53,24 @@ export const jobs: readonly Job[] = [
     title: { zh: '推送报表邮件', en: 'Send reports by mail' },
     schedule: { everyMs: 20 * secondMs },
     run: sendPushes,
+  },
+  {
+    name: 'payments',
+    title: { zh: '查询支付结果', en: 'Ask the payment channels' },
+    schedule: { everyMs: 5 * secondMs },
+    run: askDuePayments,
+  },
+  {
+    name: 'bookCheck',
+    title: { zh: '核对账务', en: 'Check the books' },
+    schedule: { cron: '30 2 * * *', words: { zh: '每天 02:30', en: 'every day at 02:30' } },
+    run: checkAllBooks,
+  },
+  {
+    name: 'statements',
+    title: { zh: '读取渠道对账单', en: 'Read the statements of the channels' },
+    schedule: { cron: '0 10 * * *', words: { zh: '每天 10:00', en: 'every day at 10:00' } },
+    run: readStatements,
   },
 ]
 

@@ -10,6 +10,7 @@ const days: Text = { zh: '天', en: 'days' }
 const times: Text = { zh: '次', en: 'times' }
 const rows: Text = { zh: '行', en: 'rows' }
 const yuan: Text = { zh: '元', en: 'yuan' }
+const fen: Text = { zh: '分', en: 'fen' }
 
 const parameters = {
   'session.idleMinutes': number({
@@ -113,6 +114,32 @@ const parameters = {
     help: { zh: '菜单“对账管理”打开的网址；留空表示未开通', en: 'What the menu item opens; empty means there is none' },
     fallback: '',
   }),
+  'money.rechargeApproveFen': number({
+    group: 'money',
+    zh: '后台充值复核金额',
+    en: 'Recharges that a second person checks',
+    help: {
+      zh: '单笔后台充值（含赠送）超过该金额时须由第二人复核，单位为分',
+      en: 'A back-office recharge above it, gifts included, waits for a second person; in fen',
+    },
+    fallback: 200_000,
+    least: 0,
+    most: 100_000_000,
+    unit: fen,
+    isRisky: true,
+  }),
+  'payment.otherPeers': flag({
+    group: 'outside',
+    zh: '支付渠道允许其他网关地址',
+    en: 'Channels may have other gateways',
+    help: {
+      zh: '开启后渠道网关可以是任意地址；仅用于对接代理或联调环境',
+      en: 'Gateways may be any address; only where there is a proxy or a peer for trials',
+    },
+    fallback: false,
+    isRisky: true,
+    isPlatformOnly: true,
+  }),
   'roadGate.privateAddresses': flag({
     group: 'outside',
     zh: '道闸允许内网地址',
@@ -196,6 +223,33 @@ const parameters = {
     en: 'Pages carry the account as a watermark',
     help: { zh: '开启后每个页面以登录账号作水印，便于追查截图', en: 'Tells whose screen a picture was taken of' },
     fallback: false,
+  }),
+  'money.leastStartFen': number({
+    group: 'money',
+    zh: '启动充电最低余额',
+    en: 'Least balance to begin with',
+    help: {
+      zh: '可用余额低于该金额时不能刷卡或即插即充；会员自己设置了最低余额的以会员的为准',
+      en: 'With less nobody begins by card or by VIN; what a member has set for themselves comes first',
+    },
+    fallback: 500,
+    least: 0,
+    most: 1_000_000,
+    unit: fen,
+  }),
+  'money.creditApproveFen': number({
+    group: 'money',
+    zh: '授信额度复核线',
+    en: 'Credit that a second person agrees to',
+    help: {
+      zh: '授信额度超过该金额时须由第二人复核；0 表示每次都要复核',
+      en: 'A credit above it waits for a second person; with 0 every credit does',
+    },
+    fallback: 1_000_000,
+    least: 0,
+    most: 1_000_000_000,
+    unit: fen,
+    isRisky: true,
   }),
   'service.hotline': text({
     group: 'service',

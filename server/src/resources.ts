@@ -1,5 +1,13 @@
 // Every resource that is made from a definition: one line each. Exports, imports, batches and approvals find them here.
 
+import { accountFlows, houseFlows } from './bill/account-flow.calls.ts'
+import { bookChecks, bookDifferences } from './bill/book-check.calls.ts'
+import { fleetRecharges } from './bill/fleet-recharge.calls.ts'
+import { payments } from './bill/payment.calls.ts'
+import { paymentChannels } from './bill/payment-channel.calls.ts'
+import { openMonths, periods } from './bill/period.calls.ts'
+import { recharges } from './bill/recharge.calls.ts'
+import { statementLines, statements } from './bill/statement.calls.ts'
 import { billingBindings } from './config/billing-binding.calls.ts'
 import { billingIssues } from './config/billing-issue.calls.ts'
 import { billingModels } from './config/billing-model.calls.ts'
@@ -23,6 +31,18 @@ import { stationGroups } from './config/station-group.calls.ts'
 import { stationNotices } from './config/station-notice.calls.ts'
 import { transformers } from './config/transformer.calls.ts'
 import { vehicleLimits } from './config/vehicle-limit.calls.ts'
+import { accounts } from './member/account.calls.ts'
+import { adjustments } from './member/adjustment.calls.ts'
+import { allotments } from './member/allot.calls.ts'
+import { cardEvents, cards } from './member/card.calls.ts'
+import { fleets } from './member/fleet.calls.ts'
+import { fleetMembers } from './member/fleet-member.calls.ts'
+import { leaguers } from './member/leaguer.calls.ts'
+import { members } from './member/member.calls.ts'
+import { mobileLogins } from './member/mobile-login.calls.ts'
+import { vehicles } from './member/vehicle.calls.ts'
+import { vinBindings } from './member/vin-binding.calls.ts'
+import { cardSessions } from './operation/card-session.calls.ts'
 import { commandRecords } from './operation/command.calls.ts'
 import { communications } from './operation/communication.calls.ts'
 import { firmwares } from './operation/firmware.calls.ts'
@@ -99,6 +119,15 @@ export const allResources: readonly Mounted[] = [
   billingVersions,
   billingBindings,
   billingIssues,
+  fleets,
+  fleetMembers,
+  allotments,
+  leaguers,
+  cards,
+  cardEvents,
+  vehicles,
+  vinBindings,
+  cardSessions,
   commandRecords,
   frames,
   communications,
@@ -107,6 +136,22 @@ export const allResources: readonly Mounted[] = [
   firmwares,
   upgrades,
   upgradePiles,
+  members,
+  accounts,
+  adjustments,
+  mobileLogins,
+  paymentChannels,
+  recharges,
+  fleetRecharges,
+  payments,
+  accountFlows,
+  houseFlows,
+  bookChecks,
+  bookDifferences,
+  periods,
+  openMonths,
+  statements,
+  statementLines,
 ]
 
 export const allReports: readonly MountedReport[] = [auditReports]

@@ -39,7 +39,7 @@ export default async function setup(project: TestProject) {
   await migrate(connection, () => {})
   const pools = openPools(connection, () => {})
   await seedBase(pools.write, () => {})
-  await seedDemo(pools.write, { filesDir: join(dataDir, 'files'), now: new Date() })
+  await seedDemo(pools.write, { filesDir: join(dataDir, 'files'), now: new Date(), size: 'small' })
   await pools.end()
   project.provide('postgres', embedded.connection)
   project.provide('dataDir', dataDir)

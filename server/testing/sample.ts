@@ -37,9 +37,10 @@ function schemaOf(call: Call): Schema {
   return schema
 }
 
-// An account or telephone that is taken would be refused before anything happens.
+// An account or telephone that is taken would be refused before anything happens. One that is named by its id is money.
 function named(name: string, schema: Schema, id: string) {
-  if (name === 'account') return `u${randomInt(1e8)}`
+  const isLogin = name === 'account' && schema.format !== 'id' && schema.type !== 'array'
+  if (isLogin) return `u${randomInt(1e8)}`
   return name === 'telephone' ? `139${randomInt(1e7, 1e8)}` : sample(schema, id)
 }
 

@@ -101,6 +101,28 @@ export async function openTestApp(
         .execute()
       return token
     },
+    /** A fresh session of a member at the app. */
+    async memberTokenFor(memberId: string) {
+      const member = await pools.write
+        .selectFrom('member_member')
+        .select('seller_id')
+        .where('id', '=', memberId)
+        .executeTakeFirstOrThrow()
+      const token = newToken()
+      await pools.write
+        .insertInto('member_session')
+        .values({
+          seller_id: member.seller_id,
+          member_id: memberId,
+          token_hash: hashToken(token),
+          client: 'app',
+          created_at: at(clock()),
+          last_seen_at: at(clock()),
+          expires_at: at(later(clock(), dayMs)),
+        })
+        .execute()
+      return token
+    },
     /** Somebody who has signed in; every call of theirs carries the token. */
     async as(account: string, password = demoPassword) {
       const { data: token, code, msg } = await logIn(account, password)

@@ -18,8 +18,11 @@ export const services = [
 ] as const
 export type Service = (typeof services)[number]
 
-/** `anyone` needs no login, `signedIn` a login; anything else is an action of the family's resource. */
-export type May = 'anyone' | 'signedIn' | (string & {})
+/**
+ * `anyone` needs no login, `signedIn` a login of the back office, `member` one of a driver's app; anything else is an
+ * action of the family's resource.
+ */
+export type May = 'anyone' | 'signedIn' | 'member' | (string & {})
 
 type Shapes<M extends May, I extends z.ZodType, O extends z.ZodType> = {
   may: M
@@ -32,7 +35,7 @@ type Shapes<M extends May, I extends z.ZodType, O extends z.ZodType> = {
 }
 
 export type Does = 'read' | 'write' | 'upload'
-export type Caller = 'anyone' | 'user'
+export type Caller = 'anyone' | 'user' | 'member'
 
 /** `In` is what the caller sends, `Parsed` what the handler gets, `Out` what comes back. */
 export type Call<In = unknown, Parsed = unknown, Out = unknown, By extends Caller = Caller> = {
@@ -56,7 +59,7 @@ export type Draft<In = unknown, Parsed = unknown, Out = unknown, By extends Call
   Call<In, Parsed, Out, By>,
   'path' | 'permission'
 >
-type CallerOf<M extends May> = M extends 'anyone' ? 'anyone' : 'user'
+type CallerOf<M extends May> = M extends 'anyone' | 'member' ? M : 'user'
 
 const draft =
   (does: Does) =>
@@ -89,6 +92,8 @@ export const upload = <const M extends May, O extends z.ZodType>(shapes: {
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
 
+const needsNoRight: ReadonlySet<string> = new Set<May>(['anyone', 'signedIn', 'member'])
+
 type Calls<T extends Record<string, unknown>> = {
   readonly [K in keyof T]: T[K] extends Draft<infer In, infer Parsed, infer Out, infer By>
     ? Call<In, Parsed, Out, By>
@@ -110,7 +115,7 @@ export function calls<const T extends Record<string, Draft>>(
     {
       ...one,
       path: `/${address}/${name}`,
-      permission: one.may === 'anyone' || one.may === 'signedIn' ? undefined : `${resource}:${one.may}`,
+      permission: needsNoRight.has(one.may) ? undefined : `${resource}:${one.may}`,
     },
   ])
   return Object.fromEntries(entries) as Calls<T>

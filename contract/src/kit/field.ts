@@ -345,6 +345,6 @@ export const isSecret = ({ kind }: Field) => kind === 'phone' || kind === 'ident
  * What a filter on a masked field takes: one whole number, or the four digits that the mask shows. Parts of a number, or
  * many numbers at once, would find digit by digit what the mask hides.
  */
-export const secretFilterHint: Text = { zh: '完整号码或后四位', en: 'whole number or last 4' }
+export const secretFilterHint: Text = { zh: '全号或后四位', en: 'all or last 4' }
 
 export { masked } from './masked.ts'

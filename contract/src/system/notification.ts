@@ -19,6 +19,8 @@ const Kind = z.enum([
   'batchDone',
   'approvalWaiting',
   'approvalDecided',
+  'booksDiffer',
+  'statementDiffers',
 ])
 export type NotificationKind = z.infer<typeof Kind>
 

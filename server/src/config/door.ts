@@ -9,4 +9,5 @@ export {
   issueAtLogin,
 } from './issue-sending.ts'
 export { addPile, nextPile } from './pile.calls.ts'
+export { vehicleLimitsAt } from './vehicle-limits-at.ts'
 export { type GunStateRow, type PileStateRow, writeGunStates, writePileStates } from './write-states.ts'

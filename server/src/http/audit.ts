@@ -1,10 +1,10 @@
 // The audit row of a call. What changed is recorded by the tables themselves under the same request id.
 import { at, type Db } from '@ev/db/pools'
-import type { AnyoneCtx, UserCtx } from './context.ts'
+import type { AnyCtx } from './context.ts'
 
 type Outcome = { outcome: 'done' | 'refused' | 'failed'; code: number; msg: string }
 
-export async function writeAudit(db: Db, ctx: AnyoneCtx | UserCtx, call: string, input: unknown, result: Outcome) {
+export async function writeAudit(db: Db, ctx: AnyCtx, call: string, input: unknown, result: Outcome) {
   await db
     .insertInto('system_audit')
     .values({

@@ -17,6 +17,7 @@ import { serveHealth } from './health.ts'
 import { bodyLimitBytes } from './input.ts'
 import { serveMetrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
+import { noteOwnPort, serveRaw } from './raw.ts'
 import { answerError, newRequestId, serveCalls } from './serve.ts'
 import { serveWeb } from './web.ts'
 
@@ -82,6 +83,8 @@ export async function buildServer(server: FastifyInstance, app: App, calls: read
   serveHealth(server, app.pools)
   serveFiles(server, app)
   serveTemplates(server, app)
+  noteOwnPort(server, app)
+  await serveRaw(server, app)
   await serveCalls(server, app, calls)
   serveDirectExports(server, app)
   await serveWeb(server)

@@ -25,6 +25,10 @@ export type App = {
   jobs: readonly Job[]
   /** Every call by its path, for what is asked for by name. */
   calls: ReadonlyMap<string, Call>
+  /** Where we listen ourselves, as the system gave it. */
+  port: number
+  /** Addresses that are no calls. */
+  raw: readonly RawRoute[]
   /** What mount() made, by address; `resourceAt` of resource/registry.ts knows what it is. */
   resources: ReadonlyMap<string, object>
   /** For threads that open a connection of their own. */
@@ -39,6 +43,28 @@ export type App = {
   log: FastifyBaseLogger
   /** Tests hold every answer against its contract; in operation the compiler's word is enough. */
   checksAnswers: boolean
+}
+
+/** An address that is no call: others decided how it is spoken to, and its body comes as it was sent. */
+export type RawRoute = {
+  method: 'GET' | 'POST'
+  path: string
+  mostBytes: number
+  handle: (app: App, asked: RawAsked) => Promise<RawAnswer>
+}
+
+export type RawAsked = {
+  params: Readonly<Record<string, string | undefined>>
+  query: Readonly<Record<string, string | undefined>>
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+  address: string
+}
+export type RawAnswer = {
+  status: number
+  contentType: string
+  body: string
+  headers?: Readonly<Record<string, string>>
 }
 
 export type Notice = { kind: NotificationKind; title: Text; text: Text; link: string }
@@ -106,7 +132,7 @@ export type SignedInUser = {
 
 type Common = {
   app: App
-  /** Of a write its transaction, of a read a connection that cannot write; within the user's scope either way. */
+  /** Of a write its transaction, of a read a connection that cannot write; within the caller's scope either way. */
   db: Db
   /** For what must survive the refusal of this call, which rolls `db` back. */
   lasting: Db
@@ -120,16 +146,28 @@ type Common = {
   trail: { sellerId: string; userId: string | null; account: string }
 }
 
-export type AnyoneCtx = Common & { user: undefined }
-export type UserCtx = Common & { user: SignedInUser; scope: Scope }
+/** A driver at the app. */
+export type SignedInMember = {
+  id: string
+  sellerId: string
+  memberNo: string
+  phone: string
+  nickname: string
+  sessionId: string
+}
+
+export type AnyoneCtx = Common & { user: undefined; member?: undefined }
+export type UserCtx = Common & { user: SignedInUser; scope: Scope; member?: undefined }
+/** `db` shows the whole seller: the handler says which rows are the member's own. */
+export type MemberCtx = Common & { user: undefined; scope: Scope; member: SignedInMember }
+export type AnyCtx = AnyoneCtx | UserCtx | MemberCtx
+
+type CtxOf = { anyone: AnyoneCtx; user: UserCtx; member: MemberCtx }
 
 type TypesOf<C extends Call> = NonNullable<C['types']>
 
 export type Handlers<F extends Record<string, Call>> = {
-  [K in keyof F]: (
-    ctx: TypesOf<F[K]>['by'] extends 'anyone' ? AnyoneCtx : UserCtx,
-    input: TypesOf<F[K]>['parsed'],
-  ) => Promise<TypesOf<F[K]>['out']>
+  [K in keyof F]: (ctx: CtxOf[TypesOf<F[K]>['by']], input: TypesOf<F[K]>['parsed']) => Promise<TypesOf<F[K]>['out']>
 }
 
 type Handle<Ctx, In, Out> = (ctx: Ctx, input: In) => Promise<Out>
@@ -139,15 +177,15 @@ type Ask<Ctx, In, Out> = Handle<Ctx, In, (inside: Ctx) => Promise<Out>>
 
 export type Answered = {
   call: Call
-  handle: Handle<AnyoneCtx | UserCtx, unknown, unknown> & { ask?: Ask<AnyoneCtx | UserCtx, unknown, unknown> }
+  handle: Handle<AnyCtx, unknown, unknown> & { ask?: Ask<AnyCtx, unknown, unknown> }
 }
 
 /**
  * Of a write that waits for the world: `ask` does so before there is a transaction, where `db` only reads, so that no
  * connection and no lock is held meanwhile.
  */
-export const askingFirst = <In, Out>(ask: Ask<UserCtx, In, Out>) =>
-  Object.assign(async (ctx: UserCtx, input: In) => (await ask(ctx, input))(ctx), { ask })
+export const askingFirst = <In, Out, Ctx extends UserCtx | MemberCtx = UserCtx>(ask: Ask<Ctx, In, Out>) =>
+  Object.assign(async (ctx: Ctx, input: In) => (await ask(ctx, input))(ctx), { ask })
 
 /** The answers of one contract family; a call without one does not compile. */
 export const answers = <F extends Record<string, Call>>(family: F, handlers: Handlers<F>): Answered[] =>

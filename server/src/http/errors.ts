@@ -30,6 +30,10 @@ const codes: Record<string, RefusalName> = {
   '23514': 'outOfRange',
   '22003': 'outOfRange',
   '22008': 'outOfRange',
+  // The ledger, of money.
+  EV001: 'balanceShort',
+  EV002: 'accountNotOpen',
+  EV003: 'monthClosed',
   // PostgreSQL and its socket, of being away or overloaded.
   '57P01': 'busy',
   '57P02': 'busy',

@@ -1,5 +1,6 @@
 // Walks every call there is; a new one is in it by existing.
 
+import { apiMember } from '@ev/contract/api/member'
 import { section } from '@ev/contract/config/section'
 import { statisticRule } from '@ev/contract/config/statistic-rule'
 import type { Call } from '@ev/contract/kit/calls'
@@ -15,12 +16,15 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaveChargerTraces } from '../../testing/charger-traces.ts'
+import { leaveMoneyTraces } from '../../testing/money-traces.ts'
 import { leastInput, sampleInput, takesIds } from '../../testing/sample.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { allCalls } from '../calls.ts'
 
 let app: TestApp
 let onlooker: pg.Client
+/** A member of seller 399. */
+let driver: string
 beforeAll(async () => {
   app = await openTestApp()
   onlooker = new pg.Client(app.app.connection)
@@ -28,6 +32,7 @@ beforeAll(async () => {
   await hireWithoutRole('norole')
   await grantEverything('op399')
   await workAs365()
+  driver = await register('399', '会员三九九')
 })
 afterAll(async () => {
   await onlooker.end()
@@ -36,6 +41,8 @@ afterAll(async () => {
 
 const calls = allCalls.map(({ call }) => call)
 const closed = calls.filter(call => call.may !== 'anyone')
+const ofMembers = closed.filter(call => call.may === 'member')
+const ofPeople = closed.filter(call => call.may !== 'member')
 const guarded = calls.filter(call => call.permission !== undefined)
 
 test('only these calls are open without a login', () => {
@@ -49,6 +56,8 @@ test('only these calls are open without a login', () => {
     '/system-service/seller/autoLogin',
     '/system-service/ticket/redeem',
     '/config-service/platform/getPlatformInfo',
+    '/api-service/member/code',
+    '/api-service/member/login',
   ])
 })
 
@@ -65,6 +74,18 @@ test('every right that a call needs can be granted: some screen has its button',
 describe('without a token', () => {
   test.each(closed)('$path is refused', async call => {
     expect(await send(call, sampleInput(call), {})).toMatchObject({ http: 401, code: 401 })
+  })
+})
+
+describe('with a token of the other side', () => {
+  test.each(ofMembers)('$path refuses a user of the back office', async call => {
+    const authorization = await app.tokenFor('op399')
+    expect(await send(call, sampleInput(call), { authorization })).toMatchObject({ code: 2 })
+  })
+
+  test.each(ofPeople)('$path refuses a member', async call => {
+    const authorization = await app.memberTokenFor(driver)
+    expect(await send(call, sampleInput(call), { authorization })).toMatchObject({ code: 2 })
   })
 })
 
@@ -96,7 +117,8 @@ describe("with every right but another seller's rows", () => {
   test.each(closed)('$path neither shows nor changes them', async call => {
     const ids = takesIds(call) ? foreign.ids : ['1000']
     const inputs = ids.flatMap(id => [sampleInput(call, id), leastInput(call, id)])
-    let authorization = await app.tokenFor('op399')
+    const signIn = () => (call.may === 'member' ? app.memberTokenFor(driver) : app.tokenFor('op399'))
+    let authorization = await signIn()
     // Most calls take nothing but an id, and then the whole sample is the least one.
     const different = new Map(inputs.map(input => [JSON.stringify(input), input]))
     for (const input of different.values()) {
@@ -104,7 +126,7 @@ describe("with every right but another seller's rows", () => {
       let answer = await ask()
       if (answer.code === overCode) {
         // The call before ended the session, as a logout does.
-        authorization = await app.tokenFor('op399')
+        authorization = await signIn()
         answer = await ask()
       }
       // What is turned away at the door proves nothing about the call behind it.
@@ -152,21 +174,48 @@ const prints = Object.keys(scopedTables).map(
 
 /** Ids, telling texts and a fingerprint of all rows of one seller. */
 async function rowsOf(sellerId: string): Promise<Foreign> {
-  const ids = new Set<string>()
+  const idsByTable: string[][] = []
   const texts = new Set<string>()
   const others = new Set<string>()
   const empty: string[] = []
+  const callers = await ownIds()
   for (const table of Object.keys(scopedTables)) {
     const { rows } = await sql<{ seller_id: string; row: Record<string, unknown> }>`
       select seller_id::text, to_jsonb(t) as row from ${sql.table(table)} t order by t::text`.execute(app.db)
     const own = rows.filter(row => row.seller_id === sellerId).map(row => row.row)
-    for (const { id } of own.slice(0, 3)) if (typeof id === 'number') ids.add(String(id))
+    const known = own.flatMap(({ id }) => (typeof id === 'number' && !callers.has(String(id)) ? [String(id)] : []))
+    idsByTable.push(known)
     for (const text of own.flatMap(telling)) texts.add(text)
     for (const text of rows.filter(row => row.seller_id !== sellerId).flatMap(row => telling(row.row))) others.add(text)
     if (own.length === 0) empty.push(table)
   }
   const marks = [...texts].filter(text => !others.has(text))
-  return { ids: [...ids], markCount: marks.length, marksIn: finderOf(marks), empty, print: await printOf(sellerId) }
+  return {
+    ids: threeOfEach(idsByTable),
+    markCount: marks.length,
+    marksIn: finderOf(marks),
+    empty,
+    print: await printOf(sellerId),
+  }
+}
+
+/** Every call is made with each of them, so those are taken first that many tables have. */
+function threeOfEach(idsByTable: readonly (readonly string[])[]): string[] {
+  const tables = new Map<string, number>()
+  for (const id of idsByTable.flat()) tables.set(id, (tables.get(id) ?? 0) + 1)
+  const chosen = idsByTable.flatMap(ids =>
+    ids.toSorted((a, b) => (tables.get(b) ?? 0) - (tables.get(a) ?? 0)).slice(0, 3),
+  )
+  return [...new Set(chosen)]
+}
+
+/** Whoever calls must not rename, lock or delete themselves because a foreign row happens to have their number. */
+async function ownIds(): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    with boss as (select id from system_staff where account = 'op399')
+    select id from boss union select role_id from system_user_role join boss on user_id = boss.id
+    union select ${driver}::bigint`.execute(app.db)
+  return new Set(rows.map(row => row.id))
 }
 
 /** Which of many marks stand in a text: each place of it is looked at once, whatever their number. */
@@ -196,6 +245,15 @@ async function send(call: Call, input: unknown, headers: Record<string, string>)
   return app.post(call.path, body, {
     headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
   })
+}
+
+async function register(sellerId: string, nickname: string): Promise<string> {
+  const { id } = await app.db
+    .insertInto('member_member')
+    .values({ seller_id: sellerId, member_no: `D${sellerId}`, nickname, phone: `13900000${sellerId}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 async function hireWithoutRole(account: string) {
@@ -234,6 +292,7 @@ async function grantEverything(account: string) {
  * for its address. */
 async function workAs365() {
   await leaveChargerTraces(app.db, '365', '江南桩')
+  await leaveMoneyTraces(app.db, '365', '江南账')
   const boss = await app.as('op365')
   const { data: me } = await boss.call(user.getUserInfoDTO, {})
   const headers = { 'idempotency-key': 'profile-of-365' }
@@ -251,6 +310,9 @@ async function workAs365() {
   // Of both, since what parameters are called is no secret of either.
   for (const person of [boss, await app.as('op399')])
     await person.call(parameter.update, { key: 'password.ageDays', value: 80, version: 0 })
+  await app.memberTokenFor(await register('365', '江南的车主'))
+  const guess = { phone: '13900000365', captcha: '000000', client: 'app', device: '江南的手机' } as const
+  await app.call(apiMember.login, { sellerId: '365', ...guess })
   await app.db.updateTable('system_seller').set({ needs_known_address: true }).where('id', '=', '365').execute()
   await app.logIn('fin365', undefined, { address: '10.3.6.5' })
   await sql`

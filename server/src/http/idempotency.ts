@@ -2,26 +2,36 @@
 import { createHash } from 'node:crypto'
 import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
-import type { UserCtx } from './context.ts'
+import type { MemberCtx, UserCtx } from './context.ts'
 
-export async function once(ctx: UserCtx, key: string, call: string, input: unknown, act: () => Promise<unknown>) {
+/** Keys belong to who sends them: people and members do not meet. */
+export async function once(
+  ctx: UserCtx | MemberCtx,
+  key: string,
+  call: string,
+  input: unknown,
+  act: () => Promise<unknown>,
+) {
   const bodyHash = hashOf(input)
+  const [owner, id, sellerId] = ctx.user
+    ? (['user_id', ctx.user.id, ctx.user.sellerId] as const)
+    : (['member_id', ctx.member.id, ctx.member.sellerId] as const)
   // The same key at the same time waits here until the first one commits or rolls back.
   const mine = await ctx.db
     .insertInto('system_idempotency')
     .values({
-      user_id: ctx.user.id,
-      seller_id: ctx.user.sellerId,
+      [owner]: id,
+      seller_id: sellerId,
       key,
       call,
       body_hash: bodyHash,
       created_at: at(ctx.now),
     })
-    .onConflict(conflict => conflict.columns(['user_id', 'key']).doNothing())
+    .onConflict(conflict => conflict.columns([owner, 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  const ofKey = <T extends { where: (column: 'user_id' | 'key', operator: '=', value: string) => T }>(query: T) =>
-    query.where('user_id', '=', ctx.user.id).where('key', '=', key)
+  const ofKey = <T extends { where: (column: typeof owner | 'key', operator: '=', value: string) => T }>(query: T) =>
+    query.where(owner, '=', id).where('key', '=', key)
   if (!mine) {
     const first = await ofKey(
       ctx.db.selectFrom('system_idempotency').select(['call', 'body_hash', 'answer_sealed']),

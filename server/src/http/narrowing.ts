@@ -36,9 +36,24 @@ const tiedToStation = { ...atStation, created_by: ofStation }
 
 const made: Part = { own: 'created_by' }
 const ofReader: Part = { own: 'user_id' }
+/** A driver charges at stations of every merchant: who looks after a part of them looks after all drivers. */
+const everyMember: Part = { everyone: 'a driver charges at the stations of every merchant' }
+const ofMembers = { merchant_id: everyMember, station_id: everyMember }
+const ofFleet: Part = { with: 'member_fleet', by: 'fleet_id' }
+const ofCard: Part = { with: 'member_card', by: 'card_id' }
+const everyPartner: Part = { everyone: 'stations of every part name the partner they belong to' }
+/** Money of the whole seller, which no merchant, unit or station has a part of. */
+const ofSeller: Part = { nobody: 'it is about the money of the whole seller' }
 const ofPeople: Part = { with: 'system_staff', by: 'user_id' }
 
 export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]: Part } } = {
+  bill_local_trade: always({ nobody: 'it is the book of a payment provider, which only that provider reads' }),
+  bill_payment: always(ofSeller),
+  bill_payment_channel: placed({ nobody: 'money of the whole seller comes in through them' }),
+  bill_payment_notice: always({ with: 'bill_payment', by: 'payment_id' }),
+  bill_recharge: placed({ with: 'ledger_account', by: 'account_id' }),
+  bill_statement: always(ofSeller),
+  bill_statement_line: always(ofSeller),
   config_billing_binding: atStation,
   config_billing_issue: atStation,
   config_billing_model: placed({ everyone: 'whoever runs a station chooses its price among them' }),
@@ -70,6 +85,35 @@ export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]:
   config_transformer: atStation,
   config_vehicle_limit: placed({ everyone: 'one restriction holds at stations of several merchants and units' }),
   config_vehicle_limit_station: tiedToStation,
+  ledger_account: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  ledger_check: always(ofSeller),
+  ledger_closing: always({ with: 'ledger_account', by: 'account_id' }),
+  ledger_difference: always(ofSeller),
+  ledger_entry: always({ with: 'ledger_account', by: 'account_id' }),
+  ledger_hold: always({ with: 'ledger_account', by: 'account_id' }),
+  ledger_period: always(ofSeller),
+  ledger_posting: always(ofSeller),
+  member_adjustment: placed({ with: 'ledger_account', by: 'account_id' }),
+  member_allotment: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  member_card: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  member_card_event: always({ with: 'member_card', by: 'card_id' }),
+  member_card_station: { merchant_id: ofCard, org_id: ofCard, created_by: ofCard },
+  member_driver: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  // Whoever keeps a fleet sees it, whoever made it.
+  member_fleet: { ...ofMembers, created_by: ofReader },
+  member_fleet_station: { merchant_id: ofFleet, org_id: ofFleet, created_by: ofFleet },
+  member_leaguer: { org_id: everyPartner, station_id: everyPartner },
+  member_leaguer_station: tiedToStation,
+  member_login_log: always({ with: 'member_member', by: 'member_id' }),
+  member_member: ofMembers,
+  member_session: always({ with: 'member_member', by: 'member_id' }),
+  member_vehicle: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  member_vin_binding: { ...ofMembers, org_id: ofFleet, created_by: ofFleet },
+  member_vin_binding_station: {
+    merchant_id: { with: 'member_vin_binding', by: 'binding_id' },
+    org_id: { with: 'member_vin_binding', by: 'binding_id' },
+    created_by: { with: 'member_vin_binding', by: 'binding_id' },
+  },
   taglib_class: placed({ everyone: 'tags are one language for the whole seller' }),
   taglib_scene: placed({ everyone: 'tags are one language for the whole seller' }),
   taglib_tag: placed({ everyone: 'tags are one language for the whole seller' }),

@@ -38,6 +38,8 @@ function operation(call: Call) {
 
 function rightText(call: Call) {
   if (call.may === 'anyone') return 'Open to anyone.'
+  if (call.may === 'member')
+    return `Needs a login of a member.${call.does === 'write' ? ' Takes an Idempotency-Key.' : ''}`
   const right = call.permission === undefined ? 'Needs a login.' : `Needs the right \`${call.permission}\`.`
   return call.does === 'write' ? `${right} Takes an Idempotency-Key.` : right
 }

@@ -7,11 +7,12 @@ import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { writeAudit } from './audit.ts'
-import type { Answered, AnyoneCtx, App, SignedInUser, UserCtx } from './context.ts'
+import type { Answered, AnyCtx, AnyoneCtx, App, MemberCtx, SignedInUser, UserCtx } from './context.ts'
 import { refusalOf } from './errors.ts'
 import { once } from './idempotency.ts'
 import { bodyLimitBytes, inputOf, sizeText } from './input.ts'
 import { languageOf } from './language.ts'
+import { findMember } from './member-session.ts'
 import { scopedDb } from './scope.ts'
 import { type Caller, findCaller, tokenIn } from './session.ts'
 
@@ -40,9 +41,7 @@ const done: Record<Language, string> = { zh: '成功', en: 'success' }
 
 async function answer(app: App, call: Call, handle: Answered['handle'], request: FastifyRequest, language: Language) {
   const now = app.clock()
-  const caller = await identify(app, call, request, now)
-  const ctx = contextOf(app, request, language, now, caller)
-  await admit(app, ctx, call, caller, request)
+  const ctx = await enter(app, call, request, language, now)
   const input = await inputOf(call, request, language)
   const data =
     call.does === 'read' ? await handle(ctx, input) : await writeInOneGo(app, ctx, call, handle, input, request)
@@ -50,10 +49,21 @@ async function answer(app: App, call: Call, handle: Answered['handle'], request:
   return data
 }
 
-async function identify(app: App, call: Call, request: FastifyRequest, now: AnyoneCtx['now']) {
-  if (call.may === 'anyone') return undefined
+/** Whoever it is, they are who the call is for: a token of the one side is none at the other. */
+async function enter(
+  app: App,
+  call: Call,
+  request: FastifyRequest,
+  language: Language,
+  now: AnyoneCtx['now'],
+): Promise<AnyCtx> {
+  if (call.may === 'anyone') return contextOf(app, request, language, now, undefined)
   const token = tokenIn(request.headers) ?? refuse('tokenMissing')
-  return findCaller(app, token, call.permission, now)
+  if (call.may === 'member') return memberContext(app, request, language, now, await findMember(app, token, now))
+  const caller = await findCaller(app, token, call.permission, now)
+  const ctx = contextOf(app, request, language, now, caller)
+  await admit(app, ctx, call, caller, request)
+  return ctx
 }
 
 export function contextOf(
@@ -63,16 +73,7 @@ export function contextOf(
   now: AnyoneCtx['now'],
   caller: Caller | undefined,
 ): AnyoneCtx | UserCtx {
-  const common = {
-    app,
-    lasting: app.pools.lasting,
-    now,
-    language,
-    address: addressOf(request),
-    userAgent: request.headers['user-agent'] ?? '',
-    host: request.hostname,
-    requestId: request.id,
-  }
+  const common = commonOf(app, request, language, now)
   if (!caller)
     return { ...common, db: app.pools.read, user: undefined, trail: { sellerId: '-1', userId: null, account: '' } }
   const { user, scope } = caller
@@ -84,6 +85,35 @@ export function contextOf(
     trail: { sellerId: user.sellerId, userId: user.id, account: user.account },
   }
 }
+
+function memberContext(
+  app: App,
+  request: FastifyRequest,
+  language: Language,
+  now: AnyoneCtx['now'],
+  member: MemberCtx['member'],
+): MemberCtx {
+  const scope = { sellerId: member.sellerId, narrows: [] }
+  return {
+    ...commonOf(app, request, language, now),
+    db: scopedDb(app.pools.read, scope),
+    user: undefined,
+    member,
+    scope,
+    trail: { sellerId: member.sellerId, userId: null, account: member.memberNo },
+  }
+}
+
+const commonOf = (app: App, request: FastifyRequest, language: Language, now: AnyoneCtx['now']) => ({
+  app,
+  lasting: app.pools.lasting,
+  now,
+  language,
+  address: addressOf(request),
+  userAgent: request.headers['user-agent'] ?? '',
+  host: request.hostname,
+  requestId: request.id,
+})
 
 /** Refuses a call that its caller may not make. */
 export async function admit(
@@ -103,7 +133,7 @@ export async function admit(
 /** Ways in by which nothing can be changed, and what is said to whoever tries. */
 const onlyLooks: Partial<Record<SignedInUser['way'], RefusalName>> = { auto: 'autoLoginReads', preview: 'previewReads' }
 
-async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: RefusalName = 'forbidden'): Promise<never> {
+async function deny(app: App, ctx: AnyCtx, call: Call, why: RefusalName = 'forbidden'): Promise<never> {
   const values = { permission: call.permission ?? '' }
   const { code, msg } = sayRefusal(why, values, 'zh')
   await writeAudit(app.pools.lasting, ctx, call.path, null, { outcome: 'refused', code, msg })
@@ -113,7 +143,7 @@ async function deny(app: App, ctx: AnyoneCtx | UserCtx, call: Call, why: Refusal
 /** One transaction for what the handler writes, the idempotency key and the audit row; a refusal leaves only its trace. */
 async function writeInOneGo(
   app: App,
-  ctx: AnyoneCtx | UserCtx,
+  ctx: AnyCtx,
   call: Call,
   handle: Answered['handle'],
   input: unknown,
@@ -122,12 +152,12 @@ async function writeInOneGo(
   const key = idempotencyKey(request)
   try {
     const rest = await handle.ask?.(ctx, input)
-    const pool = ctx.user ? app.pools.write : app.pools.doorstep
+    const pool = 'scope' in ctx ? app.pools.write : app.pools.doorstep
     return await pool.transaction().execute(async transaction => {
       await sql`select set_config('app.request', ${ctx.requestId}, true)`.execute(transaction)
-      const inside = { ...ctx, db: ctx.user ? scopedDb(transaction, ctx.scope) : transaction }
+      const inside = { ...ctx, db: 'scope' in ctx ? scopedDb(transaction, ctx.scope) : transaction }
       const act = () => (rest ? rest(inside) : handle(inside, input))
-      const data = key && inside.user ? await once(inside, key, call.path, input, act) : await act()
+      const data = key && 'scope' in inside ? await once(inside, key, call.path, input, act) : await act()
       await writeAudit(transaction, inside, call.path, input, { outcome: 'done', code: 0, msg: '' })
       return data
     })
@@ -179,7 +209,7 @@ const badRequest = (error: unknown) => {
 }
 
 /** IPv4 that came in through an IPv6 socket is IPv4; what a proxy hands on may be anything. */
-function addressOf(request: FastifyRequest) {
+export function addressOf(request: FastifyRequest) {
   // A caller who has hung up has no address any more.
   const address = (request.ip ?? '').replace(/^::ffff:/, '').replace(/%.*$/, '')
   return isIP(address) === 0 ? '0.0.0.0' : address

@@ -9,7 +9,7 @@ import { learn } from './gun-state.ts'
 import type { FaultNews, Live, LiveGun, Place } from './live-pile.ts'
 import { isOfTheData } from './write-apart.ts'
 
-type AlarmKind = 'fault' | 'offline' | 'stop'
+type AlarmKind = 'fault' | 'offline' | 'stop' | 'vehicle'
 type Told = { kind: AlarmKind; code: string; detail: string; at: Instant }
 
 /** A gun that flaps while the database is away is known well enough by the newest of what it said. */
@@ -141,4 +141,9 @@ type Stop = { stopCode: string; endedAt: Instant }
 export async function alarmOfStop(db: Db, place: Place, of: AlarmOf, { stopCode, endedAt }: Stop): Promise<void> {
   if (stopReasonOf(stopCode).level >= leastLevel)
     await insertAlarm(db, place, of, { kind: 'stop', code: stopCode, detail: '', at: endedAt })
+}
+
+/** What a vehicle says of itself and what people say of it differ: somebody has to look at it. */
+export async function alarmOfVin(db: Db, place: Place, of: AlarmOf, vin: string): Promise<void> {
+  await insertAlarm(db, place, of, { kind: 'vehicle', code: 'vinConflict', detail: vin, at: place.app.clock() })
 }

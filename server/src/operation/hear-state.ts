@@ -11,6 +11,7 @@ import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { keepPile } from './presence.ts'
 import { soundTime } from './sound.ts'
 import { followUpgrade, noticeProgram } from './upgrade-hearing.ts'
+import { noticeVin } from './vin-noticed.ts'
 
 export async function hearBoot(place: Place, boot: Boot): Promise<undefined> {
   keepPile(place, { program: plainText(boot.firmware) })
@@ -110,6 +111,7 @@ const routine = new Set(['batteryDemand', 'batteryValues'])
 
 export async function hearNotice(place: Place, notice: Noticed): Promise<undefined> {
   if (!routine.has(notice.name)) keepEvent(place, notice)
+  await noticeVin(place, notice)
 }
 
 export async function hearUpgrade(place: Place, report: UpgradeReport): Promise<undefined> {

@@ -3,7 +3,7 @@ import { at, type Db } from '@ev/db/pools'
 import type { ChargerEvents, SessionBegun } from '@ev/gateway/event'
 import { earlier, type Instant, later, minuteMs } from '@ev/rules/units'
 import { sql } from 'kysely'
-import { authorise, blocked, isClosed } from './authorise.ts'
+import { authorise, blocked, isClosed, type Recognised, recogniseTag } from './authorise.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { loseEarlier } from './lost-sessions.ts'
 import { beginSession, sessionPlace } from './sessions.ts'
@@ -14,18 +14,23 @@ export async function hearBegun(place: Place, said: SessionBegun): Promise<Charg
   const gun = gunOf(place, said.gun)
   if (!gun) return { transactionId: 0, tag: { status: 'Invalid', until: null } }
   const begun = { ...said, at: soundTime(said.at, place.app.clock()) }
+  const known = await recogniseTag(place, begun.tag, gun)
   const found = await place.app.pools.chargers
     .transaction()
-    .execute(transaction => keepBeginning(transaction as Db, place, gun, begun))
+    .execute(transaction => keepBeginning(transaction as Db, place, gun, { begun, known }))
   gun.session = { id: found.id, sessionNo: found.sessionNo, hasBegun: true, meterStartE4: begun.meterE4 }
   // Only now: what it began may be what we asked for and no longer waited for.
-  const tag = (await isClosed(place, gun)) ? blocked : await authorise(place, begun.tag)
+  const tag = (await isClosed(place, gun)) ? blocked : await authorise(place, begun.tag, known)
   return { transactionId: Number(found.id), tag }
 }
 
+type Beginning = { begun: SessionBegun; known: Recognised | undefined }
+
 /** In one transaction: what began an hour ago must not be seen as asked for then and never begun. */
-async function keepBeginning(db: Db, place: Place, gun: LiveGun, begun: SessionBegun) {
-  const start = { way: 'card', tag: begun.tag, vin: '', userId: null } as const
+async function keepBeginning(db: Db, place: Place, gun: LiveGun, { begun, known }: Beginning) {
+  const way = known?.way ?? 'card'
+  const vin = known?.way === 'vin' ? known.no : ''
+  const start = { way, tag: begun.tag, vin, userId: null, payer: known?.payer ?? null } as const
   const found =
     (await sameBeginning(db, gun, begun)) ??
     (await askedFor(db, gun, begun)) ??

@@ -5,6 +5,7 @@ import { sessionNo as makeSessionNo } from '@ev/rules/session-no'
 import { isFullStop, stopReasonOf } from '@ev/rules/stop-reasons'
 import type { Instant } from '@ev/rules/units'
 import { sql } from 'kysely'
+import { whoPaysByCard, whoPaysByVin } from '../member/door.ts'
 import { alarmOfStop } from './alarms.ts'
 import { authorise } from './authorise.ts'
 import { learn } from './gun-state.ts'
@@ -12,6 +13,7 @@ import { keepSample } from './hear-sample.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { asked, sessionPlace } from './sessions.ts'
 import { isSound, soundSample, soundTime } from './sound.ts'
+import { hearVinOf, vinColumns } from './vin-noticed.ts'
 
 /** The pile's own record. It is committed when this ends, and only then the pile is told so. */
 export async function hearEnded(place: Place, told: SessionRecord): Promise<ChargerEvents['sessionEnded']['out']> {
@@ -73,18 +75,17 @@ async function keepRecord(db: Db, place: Place, record: SessionRecord): Promise<
     .where('id', '=', id)
     .execute()
   if (isFirst) await alarmOfStop(db, place, { gunId, sessionId: id }, record)
+  if (isFirst && found.vin === '') await hearVinOf(db, place, found, record.vin)
   return { id, gunId, tag, isFirst }
 }
 
 const socOf = ({ pile }: Place, gunId: string) =>
   [...pile.guns.values()].find(gun => gun.id === gunId)?.facts.soc ?? null
 
+const kept = ['id', 'gun_id', 'tag', 'recorded_at', ...vinColumns] as const
+
 async function lockSession(db: Db, { pile }: Place, key: SessionKey) {
-  const query = db
-    .selectFrom('operation_session')
-    .select(['id', 'gun_id', 'tag', 'recorded_at'])
-    .where('pile_id', '=', pile.id)
-    .forUpdate()
+  const query = db.selectFrom('operation_session').select(kept).where('pile_id', '=', pile.id).forUpdate()
   return 'sessionNo' in key
     ? query.where('session_no', '=', key.sessionNo).executeTakeFirst()
     : query.where('id', '=', String(key.transactionId)).executeTakeFirst()
@@ -96,14 +97,24 @@ async function newOffline(db: Db, place: Place, record: SessionRecord) {
   if (!gun || !('sessionNo' in record.session) || !/^\d{32}$/.test(record.session.sessionNo)) return undefined
   const way = record.way === null || record.way === 'app' ? 'unknown' : record.way
   const begun = record.startedAt ?? record.endedAt
-  const start = { way, tag: record.card, vin: record.vin, userId: null } as const
+  const payer = await offlinePayer(db, place, gun, record)
+  // The number of the vehicle is heard with the record.
+  const start = { way, tag: record.card, vin: '', userId: null, payer } as const
   const values = asked(sessionPlace(place, gun), start, record.session.sessionNo, begun)
   return db
     .insertInto('operation_session')
     .values({ ...values, begun_at: at(begun) })
     .onConflict(on => on.column('session_no').doNothing())
-    .returning(['id', 'gun_id', 'tag', 'recorded_at'])
+    .returning(kept)
     .executeTakeFirst()
+}
+
+/** Whether they might begin nobody asked: it has happened, and is theirs to pay. */
+async function offlinePayer(db: Db, { app, pile }: Place, gun: LiveGun, { card, vin, way }: SessionRecord) {
+  const { sellerId, stationId } = pile
+  const spot = { sellerId, stationId, pileId: pile.id, gunId: gun.id, isParallel: false }
+  if (way === 'vin') return whoPaysByVin(db, spot, vin, app.clock())
+  return card === '' ? undefined : whoPaysByCard(db, spot, card, app.clock())
 }
 
 const text = (value: number | null) => (value === null ? null : String(value))

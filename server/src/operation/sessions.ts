@@ -19,7 +19,22 @@ export type SessionStart = {
   tag: string
   vin: string
   userId: string | null
+  /** At whose expense; nobody's where staff begin it, or a card that only piles know. */
+  payer?: SessionPayer | null | undefined
 }
+
+/** Of whoever pays what the session keeps: by it the money is set aside, taken, and counted against limits. */
+type SessionPayer = {
+  holder: { memberId: string | null; fleetId: string | null; driverId: string | null }
+  cardId: string | null
+}
+
+const payerColumns = (payer: SessionPayer | null | undefined) => ({
+  member_id: payer?.holder.memberId ?? null,
+  fleet_id: payer?.holder.fleetId ?? null,
+  driver_id: payer?.holder.driverId ?? null,
+  card_id: payer?.cardId ?? null,
+})
 
 /** A session that is asked for and has not begun. */
 export async function beginSession(
@@ -43,7 +58,7 @@ export async function beginSession(
 
 export const asked = (
   place: SessionPlace,
-  { way, tag, vin, userId }: SessionStart,
+  { way, tag, vin, userId, payer }: SessionStart,
   sessionNo: string,
   now: Instant,
 ) => ({
@@ -57,6 +72,7 @@ export const asked = (
   state: 'starting',
   tag,
   vin,
+  ...payerColumns(payer),
   asked_at: at(now),
 })
 

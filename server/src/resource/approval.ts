@@ -1,5 +1,5 @@
 // A risky change waits for a second person, where there is one: what was asked for is kept and applied when they agree.
-import { type Field, isSecret } from '@ev/contract/kit/field'
+import { type Field, type Fields, isSecret } from '@ev/contract/kit/field'
 import { masked, secretMask } from '@ev/contract/kit/masked'
 import { sayValue } from '@ev/contract/kit/say'
 import type { Text } from '@ev/contract/kit/text'
@@ -48,7 +48,7 @@ export async function askApproval(ctx: UserCtx, known: Known, change: RiskyChang
       risk_zh: risk.zh,
       risk_en: risk.en,
       input: JSON.stringify({ ...draft, [askedVersion]: before.version }),
-      changes: JSON.stringify(await differences(ctx, known, before, draft)),
+      changes: JSON.stringify(await differences(ctx, known, change)),
       created_at: at(ctx.now),
     })
     .returning('id')
@@ -103,10 +103,10 @@ async function tell(ctx: UserCtx, known: Known, id: string, { deciders, before, 
 export type Difference = { field: string; label: Text; before: Text; after: Text }
 
 /** What would change, in both languages: the reader of an approval is not its writer. */
-async function differences(ctx: UserCtx, known: Known, before: AnyRow, draft: Draft): Promise<Difference[]> {
+async function differences(ctx: UserCtx, known: Known, { verb, before, draft }: RiskyChange): Promise<Difference[]> {
   const found: Difference[] = []
-  for (const [name, field] of Object.entries(known.fields)) {
-    if (!isWritten(field, 'update') || !(name in draft)) continue
+  for (const [name, field] of Object.entries(saidFields(known, verb))) {
+    if (!(name in draft)) continue
     const was = before[name]
     const becomes = await becoming(ctx, field, draft[name])
     if (JSON.stringify(was ?? null) === JSON.stringify(becomes ?? null)) continue
@@ -115,6 +115,10 @@ async function differences(ctx: UserCtx, known: Known, before: AnyRow, draft: Dr
   }
   return found
 }
+
+/** Of an action what it asks for, beside what the record holds under the same name. */
+const saidFields = ({ fields, actions }: Known, verb: string): Fields =>
+  actions[verb]?.input ?? Object.fromEntries(Object.entries(fields).filter(([, field]) => isWritten(field, 'update')))
 
 /** As it would be read: with the label of what it refers to. */
 async function becoming(ctx: UserCtx, { kind, family }: Field, value: unknown): Promise<unknown> {

@@ -88,7 +88,7 @@ export function selected(known: Known, name: string): RawBuilder<unknown> {
 /** The text that a sheet or a diff shows for a reference. */
 export const labelIn = ({ family }: Field, column: RawBuilder<unknown>) => {
   const { table, label } = familyOf(family)
-  return sql`coalesce((select ${sql.ref(`l.${label}`)} from ${sql.table(table)} l where l.id = ${column} and ${linked(table)}), '')`
+  return sql`coalesce((select ${sql.ref(`l.${label}`)}::text from ${sql.table(table)} l where l.id = ${column} and ${linked(table)}), '')`
 }
 
 const shownTime = (column: RawBuilder<unknown>) =>

@@ -154,7 +154,7 @@ export async function change(
   if (fit !== true) refuse('notNow', { reason: said(fit, ctx.language) })
   const draft = verb === 'update' ? input : undefined
   if (draft) await known.source.guard?.(ctx, draft as never, before as never)
-  const risk = isAgreed ? undefined : await known.source.risk?.(ctx, { verb, before, draft } as never)
+  const risk = isAgreed ? undefined : await known.source.risk?.(ctx, { verb, before, draft, input } as never)
   if (risk) {
     const approvalId = await askApproval(ctx, known, { verb, before, draft: input, risk })
     if (approvalId !== null) return { approvalId }

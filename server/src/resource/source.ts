@@ -91,6 +91,8 @@ type Change<F extends Fields> = {
   before: Row<F>
   /** Of an update. */
   draft: UpdateOf<F> | undefined
+  /** As it was asked for, e.g. what an action was told. */
+  input: Readonly<Record<string, unknown>>
 }
 
 /** A source whose types are forgotten: how the machinery behind mount() sees it. */

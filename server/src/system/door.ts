@@ -1,2 +1,5 @@
 // What other modules may use of this one.
+export { beginAttempt } from './attempts.ts'
+export { mustBeTenant } from './companies.ts'
 export { notify } from './notify.ts'
+export { limitCodes, redeemCode, sendCode } from './sms-code.ts'

@@ -4,6 +4,7 @@ import type { Row } from '@ev/contract/kit/resource'
 import type { Text } from '@ev/contract/kit/text'
 import type { CreateOf, UpdateOf } from '@ev/contract/kit/write'
 import { sellers } from '@ev/contract/system/sellers'
+import { seedChannels } from '@ev/db/seed/channels'
 import { giveRole, seedRoles } from '@ev/db/seed/seed'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
@@ -54,7 +55,10 @@ export const sellerResource: Mounted = mount(
       if (brand.logo_file_id !== null || brand.icon_file_id !== null)
         // It was made a moment ago: the scope of whoever made it does not know it yet.
         await beyondScope(ctx.db).updateTable('system_seller').set(brand).where('id', '=', id).execute()
-      if (kindOfDraft(ctx, draft) === 'seller') await seedRoles(ctx.db, id)
+      if (kindOfDraft(ctx, draft) === 'seller') {
+        await seedRoles(ctx.db, id)
+        await seedChannels(ctx.db, id)
+      }
     },
     async beforeDelete(ctx, row) {
       await mustBeTheirs(ctx, row)

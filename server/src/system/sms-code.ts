@@ -14,7 +14,8 @@ const codeLifeMs = 5 * minuteMs
 const codeGapMs = minuteMs
 const triesAllowed = 5
 
-type Purpose = 'login' | 'address'
+/** `member`: of a driver at the app, whose number may be that of a user as well. */
+type Purpose = 'login' | 'address' | 'member'
 type Wanted = { telephone: string; purpose: Purpose }
 
 /** Those who ask for the same telephone take turns until their call is over, so that a burst cannot outrun the count. */
@@ -45,7 +46,7 @@ export async function sendCode(
   receiver: { sellerId: string } | undefined,
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const template = wanted.purpose === 'login' ? 'loginCode' : 'addressCode'
+  const template = wanted.purpose === 'address' ? 'addressCode' : 'loginCode'
   // Judged for everybody alike: whether a message is switched off tells nothing about the number.
   const content = await templateText(ctx.lasting, template, { code, minutes: String(codeLifeMs / minuteMs) })
   await ctx.lasting

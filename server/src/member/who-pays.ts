@@ -1,0 +1,176 @@
+// Who pays for what begins at a pile, and whether it may begin: by the number that a reader saw, or that a vehicle said.
+import { at, type Db } from '@ev/db/pools'
+import { affordable, type Objection, objectionToMeans, type Verdict, verdictOf } from '@ev/rules/may-start'
+import { businessDay, type Fen, fen, type Instant, readTime } from '@ev/rules/units'
+import { mayCharge } from '@ev/rules/vehicle-limit'
+import { sql } from 'kysely'
+import { vehicleLimitsAt } from '../config/door.ts'
+import { balancesOf } from '../ledger/door.ts'
+import { readParameter } from '../parameters.ts'
+import { monthUsedFen } from './driver-used.ts'
+import type { Holder } from './holder.ts'
+import {
+  type BindingFacts,
+  type CardFacts,
+  type Facts,
+  findBinding,
+  findCard,
+  type Place,
+  type VehicleFacts,
+} from './payer-facts.ts'
+
+export type Payer = {
+  verdict: Verdict
+  /** Why not. */
+  why: Objection | null
+  holder: Holder
+  cardId: string | null
+  bindingId: string | null
+  /** What is printed on the card; nothing where a vehicle said its number. */
+  cardNo: string
+  /** In the order in which they pay: what is set aside for the charge comes from these. */
+  accountIds: readonly string[]
+  /** What may be spent in this charge, within all limits. */
+  availableFen: Fen
+}
+
+/** Nothing where no card that we issued has this number. */
+export async function whoPaysByCard(db: Db, place: Place, no: string, now: Instant): Promise<Payer | undefined> {
+  const card = await findCard(db, place, no)
+  if (!card) return undefined
+  const means = await meansOf(db, place, card, now)
+  const why = objectionToCard(card, place, now) ?? (await objectionToHolder(db, card, now)) ?? means.why
+  return { ...payerOf(card, why, means), cardId: card.cardId, bindingId: null, cardNo: card.cardNo }
+}
+
+/** Nothing where no binding holds this number. */
+export async function whoPaysByVin(db: Db, place: Place, vin: string, now: Instant): Promise<Payer | undefined> {
+  const binding = await findBinding(db, place, vin)
+  if (!binding) return undefined
+  const means = await meansOf(db, place, binding, now)
+  const why =
+    objectionToBinding(binding, now) ??
+    (await objectionToVehicle(db, binding.vehicle, place, now)) ??
+    (await objectionToHolder(db, binding, now)) ??
+    means.why
+  return { ...payerOf(binding, why, means), cardId: null, bindingId: binding.bindingId, cardNo: '' }
+}
+
+const payerOf = ({ holder }: Facts, why: Objection | undefined, { accountIds, availableFen }: Means) => ({
+  verdict: why === undefined ? ('Accepted' as const) : verdictOf[why],
+  why: why ?? null,
+  holder,
+  accountIds,
+  availableFen,
+})
+
+const [lost, locked] = [2, 3]
+const [onePile, manyPiles] = [1, 2]
+
+function objectionToCard(card: CardFacts, { pileId }: Place, now: Instant): Objection | undefined {
+  if (card.status === lost) return 'cardLost'
+  if (card.status === locked) return 'cardLocked'
+  if (card.until !== null && card.until < businessDay(now)) return 'expired'
+  if (card.chargeType === onePile && card.pileId !== pileId) return 'otherPile'
+  if (card.chargeType === manyPiles && !card.isHere) return 'otherStation'
+  return card.isCharging ? 'charging' : undefined
+}
+
+const [toBeVerified, inConflict] = [1, 4]
+
+function objectionToBinding(binding: BindingFacts, now: Instant) {
+  const today = businessDay(now)
+  if (binding.status === toBeVerified) return 'notVerified' as const
+  if (binding.status === inConflict) return 'inConflict' as const
+  if (today < binding.fromDate) return 'notYet' as const
+  if (binding.toDate !== null && binding.toDate < today) return 'expired' as const
+  if (!binding.isHere) return 'otherStation' as const
+  return binding.isCharging ? ('charging' as const) : undefined
+}
+
+/** A vehicle that is known by its number is held against what people have said of it, and of vehicles like it. */
+async function objectionToVehicle(db: Db, vehicle: VehicleFacts, { stationId }: Place, now: Instant) {
+  if (vehicle.isBlacklisted) return 'blacklisted' as const
+  if (!vehicle.isEnabled) return 'vehicleOff' as const
+  const limits = await vehicleLimitsAt(db, stationId)
+  return mayCharge(limits, vehicle, { stationId, at: now }).may ? undefined : ('vehicleRefused' as const)
+}
+
+const normal = 1
+
+async function objectionToHolder(db: Db, { member, fleet, driver, holder }: Facts, now: Instant) {
+  if (member?.isBlacklisted) return 'blacklisted' as const
+  if (member && member.status !== normal) return 'memberNotNormal' as const
+  if (fleet && !fleet.isEnabled) return 'fleetOff' as const
+  if (fleet && !fleet.isHere) return 'otherStation' as const
+  if (!driver) return undefined
+  if (!driver.isEnabled) return 'driverOff' as const
+  if (driver.dayLimitTimes === null || holder.driverId === null) return undefined
+  return (await timesToday(db, holder.driverId, now)) < driver.dayLimitTimes ? undefined : ('timesUsedUp' as const)
+}
+
+const dayBegan = (now: Instant) => at(readTime(`${businessDay(now)} 00:00:00`) as Instant)
+
+async function timesToday(db: Db, driverId: string, now: Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('operation_session')
+    .select(e => e.fn.countAll<string>().as('count'))
+    .where('driver_id', '=', driverId)
+    .where('asked_at', '>=', dayBegan(now))
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Means = { accountIds: readonly string[]; availableFen: Fen; why: Objection | undefined }
+
+const leastOf = async (db: Db, { sellerId }: Place, { member }: Facts) =>
+  member?.lowBalanceFen ?? fen(await readParameter(db, sellerId, 'money.leastStartFen'))
+
+async function meansOf(db: Db, place: Place, facts: Facts, now: Instant): Promise<Means> {
+  const accountIds = await accountsOf(db, facts)
+  const balances = await balancesOf(db, accountIds)
+  const accounts = accountIds.flatMap(id => balances.get(id) ?? [])
+  const limitsFen = await limitsOf(db, facts, now)
+  const why = objectionToMeans({ accounts, limitsFen, leastFen: await leastOf(db, place, facts) })
+  return { accountIds, availableFen: affordable({ accounts, limitsFen }), why }
+}
+
+/** What is left of the day's limit of a card, and of the month's of a driver. */
+async function limitsOf(db: Db, { driver, holder, dayLimitFen, cardId }: Facts, now: Instant): Promise<Fen[]> {
+  const limits: Fen[] = []
+  if (dayLimitFen !== null && cardId !== null) limits.push(fen(dayLimitFen - (await spentToday(db, cardId, now))))
+  if (driver?.quotaType === byMonth && driver.monthLimitFen !== null && holder.driverId !== null)
+    limits.push(fen(driver.monthLimitFen - (await monthUsedFen(db, holder.driverId, now))))
+  return limits
+}
+
+/** By a card: of every charge what was taken for it, or what is set aside while it goes on. */
+async function spentToday(db: Db, cardId: string, now: Instant): Promise<number> {
+  const { rows } = await sql<{ spent: string }>`
+    select coalesce(sum(coalesce(h.taken_fen, h.amount_fen)), 0) as spent
+    from operation_session s
+    join ledger_hold h on h.seller_id = s.seller_id and h.purpose = 'charge' and h.document_id = s.id
+    where s.card_id = ${cardId} and s.asked_at >= ${dayBegan(now)} and h.state <> 'released'`.execute(db)
+  return Number(rows[0]?.spent ?? 0)
+}
+
+const [ownQuota, byMonth] = [2, 3]
+
+/** Reward, principal, credit; a driver pays with their own account or as their fleet does, a purse pays alone. */
+async function accountsOf(db: Db, { hasPurse, cardId, holder, driver }: Facts): Promise<string[]> {
+  const { memberId, fleetId, driverId } = holder
+  const accounts = db.selectFrom('ledger_account').select(['id', 'kind'])
+  const rows = await (hasPurse && cardId !== null
+    ? accounts.where('owner', '=', 'card').where('card_id', '=', cardId)
+    : memberId !== null
+      ? accounts.where('owner', '=', 'member').where('member_id', '=', memberId)
+      : driver?.quotaType === ownQuota
+        ? accounts.where('owner', '=', 'driver').where('driver_id', '=', driverId)
+        : accounts.where('owner', '=', 'fleet').where('fleet_id', '=', fleetId)
+  ).execute()
+  return rows.toSorted((one, other) => turnOf(one.kind) - turnOf(other.kind)).map(row => row.id)
+}
+
+const order: readonly (number | null)[] = [1, 3, 2, 4]
+const turnOf = (kind: number | null) => order.indexOf(kind)
