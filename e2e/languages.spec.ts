@@ -139,7 +139,9 @@ test('in English no Chinese is left on any page, but for the names of people, co
   await look('home')
   const screens = [
     '/business/bill/chargeOrder',
-    '/finance/paymentCenter/AccountFlow',
+    '/finance/paymentCenter/AccountFlow?flowNo=none',
+    '/finance/paymentCenter/paymentCenter?tab=statements&day=2020-01-01',
+    '/finance/paymentCenter/paymentCenter?tab=months',
     '/account/settings/base',
     '/account/settings/security',
     '/noHome',
@@ -148,6 +150,16 @@ test('in English no Chinese is left on any page, but for the names of people, co
     '/500',
     '/nowhere',
     '/system/menuManage',
+    '/system/mobileLoginLog?device=nothing',
+    '/business/memberManage/memberList?nickname=nobody',
+    '/business/memberManage/account?accountNo=none',
+    '/business/memberManage/card?cardNo=none',
+    '/business/memberManage/recharge?rechargeNo=none',
+    '/finance/paymentCenter/paymentCenter?outTradeNo=none',
+    '/system/config/payment?name=none',
+    '/business/memberManage/card?tab=events&eventNo=none',
+    '/business/vehicleManage/vehicleList?plateNo=none',
+    '/strategy/vinBinding?vin=none',
   ]
   for (const path of screens) {
     await page.goto(path)

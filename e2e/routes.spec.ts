@@ -116,6 +116,7 @@ const built: Readonly<Record<string, string>> = {
   '/business/stationManage/StationListPage': '定时导出',
   '/business/stationManage/groupInfo': '新增电站分组',
   '/business/stationManage/billModelHistory': '定时导出',
+  '/finance/paymentCenter/AccountFlow': '定时导出',
   '/system/systemSet/UserDetails': '没有指定要查看的用户',
   '/system/systemSet/RoleConfig': '新增角色',
 }

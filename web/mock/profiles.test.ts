@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const configFile = join(import.meta.dirname, '../vite.config.ts')
 const resolved = (command: 'build' | 'serve', mode: string) =>
@@ -8,6 +8,8 @@ const resolved = (command: 'build' | 'serve', mode: string) =>
 const pluginsOf = async (command: 'build' | 'serve', mode: string) =>
   (await resolved(command, mode)).plugins.map(({ name }) => name)
 
+// A build sets it for good; whoever is tested next in this process must not notice.
+beforeEach(() => vi.stubEnv('NODE_ENV', process.env.NODE_ENV))
 afterEach(() => vi.unstubAllEnvs())
 
 test('[7.2] sample data answer in the profile self, and in no other', async () => {

@@ -94,6 +94,8 @@ function Canvas({ engine, option, onPick }: CanvasProps) {
     const chart = drawing.current
     if (!element || !chart) return
     const sizes = new ResizeObserver(() => {
+      // Its end comes before that of the observer, which still sees the element go.
+      if (chart.isDisposed()) return
       const isFit = chart.getWidth() === element.clientWidth && chart.getHeight() === element.clientHeight
       if (isFit) return
       chart.resize()

@@ -1,15 +1,20 @@
 import { account } from './en-US/account.ts'
 import { app } from './en-US/app.ts'
+import { books } from './en-US/books.ts'
 import { calls } from './en-US/calls.ts'
+import { cards } from './en-US/cards.ts'
 import { centre } from './en-US/centre.ts'
 import { commands } from './en-US/commands.ts'
+import { fleets } from './en-US/fleets.ts'
 import { gunLive } from './en-US/gun-live.ts'
 import { home } from './en-US/home.ts'
 import { kit } from './en-US/kit.ts'
 import { login } from './en-US/login.ts'
 import { map } from './en-US/map.ts'
+import { members } from './en-US/members.ts'
 import { palette } from './en-US/palette.ts'
 import { password } from './en-US/password.ts'
+import { payments } from './en-US/payments.ts'
 import { people } from './en-US/people.ts'
 import { piles } from './en-US/piles.ts'
 import { prices } from './en-US/prices.ts'
@@ -33,16 +38,21 @@ export const enUS: Texts = {
   ...shell,
   ...kit,
   ...map,
+  ...members,
   ...palette,
   ...account,
   ...settings,
   ...centre,
+  ...books,
   ...calls,
+  ...cards,
   ...commands,
+  ...fleets,
   ...gunLive,
   ...services,
   ...upgrades,
   ...resourceList,
+  ...payments,
   ...people,
   ...piles,
   ...prices,

@@ -1,15 +1,20 @@
 import { account } from './zh-CN/account.ts'
 import { app } from './zh-CN/app.ts'
+import { books } from './zh-CN/books.ts'
 import { calls } from './zh-CN/calls.ts'
+import { cards } from './zh-CN/cards.ts'
 import { centre } from './zh-CN/centre.ts'
 import { commands } from './zh-CN/commands.ts'
+import { fleets } from './zh-CN/fleets.ts'
 import { gunLive } from './zh-CN/gun-live.ts'
 import { home } from './zh-CN/home.ts'
 import { kit } from './zh-CN/kit.ts'
 import { login } from './zh-CN/login.ts'
 import { map } from './zh-CN/map.ts'
+import { members } from './zh-CN/members.ts'
 import { palette } from './zh-CN/palette.ts'
 import { password } from './zh-CN/password.ts'
+import { payments } from './zh-CN/payments.ts'
 import { people } from './zh-CN/people.ts'
 import { piles } from './zh-CN/piles.ts'
 import { prices } from './zh-CN/prices.ts'
@@ -32,16 +37,21 @@ export const zhCN = {
   ...shell,
   ...kit,
   ...map,
+  ...members,
   ...palette,
   ...account,
   ...settings,
   ...centre,
+  ...books,
   ...calls,
+  ...cards,
   ...commands,
+  ...fleets,
   ...gunLive,
   ...services,
   ...upgrades,
   ...resourceList,
+  ...payments,
   ...people,
   ...piles,
   ...prices,

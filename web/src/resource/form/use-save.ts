@@ -37,9 +37,12 @@ export function useSave(of: Erased) {
   }
 }
 
+/** What waits from the start for a second person says so. */
+type Added = { id: string; approvalId?: string | null }
+
 async function add(of: Erased, draft: Draft, key: string): Promise<SavedRecord> {
-  const answer = await call(callOf<Draft, { id: string }>(of, 'add'), sentOf(of, 'create', draft), { key })
-  return { id: answer.id, approvalId: null, answer }
+  const answer = await call(callOf<Draft, Added>(of, 'add'), sentOf(of, 'create', draft), { key })
+  return { id: answer.id, approvalId: answer.approvalId ?? null, answer }
 }
 
 async function update(of: Erased, { id, version }: AnyRow, draft: Draft, key: string): Promise<SavedRecord> {

@@ -1,0 +1,17 @@
+export const cards = {
+  'chargeCard.tabs': 'Charging cards',
+  'chargeCard.tabCards': 'Cards',
+  'chargeCard.tabEvents': 'What became of them',
+  'chargeCard.events': 'Events',
+  'chargeCard.sessions': 'Sessions',
+  'chargeCard.flow': 'Account flow',
+  'chargeCard.noPurse': 'The card has no purse of its own',
+  'chargeCard.noPurseHint': 'Its holder pays; look at the account flow of the holder',
+  'chargeCard.empty': 'No cards yet',
+  'chargeCard.emptyHint': 'Cards of members, fleets and their sub-members are listed here',
+  'vehicles.bindings': 'VIN bindings',
+  'vehicles.empty': 'No vehicles yet',
+  'vehicles.emptyHint': 'Add them one by one, or import them by the template',
+  'vinBinding.empty': 'No VIN bindings yet',
+  'vinBinding.emptyHint': 'A vehicle that is bound and verified charges as soon as it is plugged in; its holder pays',
+}

@@ -1,0 +1,16 @@
+export const members = {
+  'member.accounts': 'Accounts',
+  'member.cards': 'Cards',
+  'member.vehicles': 'Vehicles',
+  'member.recharges': 'Recharges',
+  'member.flow': 'Account flow',
+  'member.logins': 'Logins',
+  'member.available': 'What can be spent',
+  'member.someNotOpen': 'An account is frozen or disabled: what is in it cannot be spent',
+  'memberAccount.tabs': 'Member accounts',
+  'memberAccount.accounts': 'Accounts',
+  'memberAccount.adjustments': 'Adjustments',
+  'memberAccount.adjust': 'Adjust the balance',
+  'memberAccount.flow': 'Account flow',
+  'memberAccount.notOpen': 'The account is frozen or disabled: nothing can be spent',
+}

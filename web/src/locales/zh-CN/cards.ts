@@ -1,0 +1,17 @@
+export const cards = {
+  'chargeCard.tabs': '充电卡管理',
+  'chargeCard.tabCards': '充电卡',
+  'chargeCard.tabEvents': '操作记录',
+  'chargeCard.events': '操作记录',
+  'chargeCard.sessions': '充电记录',
+  'chargeCard.flow': '卡账户流水',
+  'chargeCard.noPurse': '该卡没有卡内钱包',
+  'chargeCard.noPurseHint': '充电费用由持有人的账户支付，请在持有人的账户流水中查看',
+  'chargeCard.empty': '还没有充电卡',
+  'chargeCard.emptyHint': '为会员、车队或车队子会员发卡后显示在这里',
+  'vehicles.bindings': 'VIN绑定',
+  'vehicles.empty': '还没有车辆',
+  'vehicles.emptyHint': '可以逐辆新增，也可以按模板导入',
+  'vinBinding.empty': '还没有VIN绑定',
+  'vinBinding.emptyHint': '绑定并验证后，车辆插枪即可充电，费用由持有人支付',
+}

@@ -1,0 +1,16 @@
+export const members = {
+  'member.accounts': '账户',
+  'member.cards': '充电卡',
+  'member.vehicles': '车辆',
+  'member.recharges': '充值记录',
+  'member.flow': '账户流水',
+  'member.logins': '登录记录',
+  'member.available': '可用金额的构成',
+  'member.someNotOpen': '有账户已冻结或停用，其中的金额不计入可用金额',
+  'memberAccount.tabs': '会员账户',
+  'memberAccount.accounts': '账户',
+  'memberAccount.adjustments': '余额调整',
+  'memberAccount.adjust': '调整余额',
+  'memberAccount.flow': '账户流水',
+  'memberAccount.notOpen': '账户已冻结或停用，没有可用金额',
+}
