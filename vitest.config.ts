@@ -15,6 +15,8 @@ export default defineConfig({
         test: {
           ...loadedOnce,
           name: 'fast',
+          // Screens are tested as they are behind the login, where every text is there.
+          setupFiles: ['web/src/locales/all.ts'],
           include: ['{rules,contract,gateway,simulator,web,scripts}/**/*.test.ts', 'server/src/{*,qr/*}.test.ts'],
         },
       },

@@ -14,8 +14,8 @@ const order = '/business/bill/chargeOrder'
 const buttons = (page: Page) => screen(page).getByRole('region', { name: '你在此页面的权限' }).getByRole('listitem')
 
 for (const { url, more, fewer } of [
-  { url: '/business/vehicleManage/vehicleList', more: 'op399', fewer: 'view399' },
-  { url: '/business/memberManage/account', more: 'op399', fewer: 'fin399' },
+  { url: '/strategy/siteDiscount', more: 'op399', fewer: 'view399' },
+  { url: '/marketing/contract/teamContract', more: 'op399', fewer: 'fin399' },
   { url: order, more: 'fin399', fewer: 'view399' },
 ])
   test(`[6.1][6.2] on ${url} ${more} is shown more than ${fewer}, each exactly what the server gave them`, async ({

@@ -1,4 +1,5 @@
 // Everything behind the login.
+import './locales/all.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Asking } from './kit/ask.tsx'

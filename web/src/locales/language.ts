@@ -1,17 +1,16 @@
 // The two languages of the screens: which one is spoken now, and how a text is looked up and filled in.
 import { store } from '../kit/store.ts'
-import { enUS } from './en-US.ts'
 import { fillIn } from './fill-in.ts'
-import { type Texts, zhCN } from './zh-CN.ts'
+import { type LanguageTag, tables } from './tables.ts'
+import type { zhCN } from './zh-CN.ts'
 
-export type LanguageTag = 'zh-CN' | 'en-US'
+export type { LanguageTag } from './tables.ts'
 export type TextKey = keyof typeof zhCN
 
 type Placeholder<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Placeholder<Rest> : never
 type Values<Key extends TextKey> = Record<Placeholder<(typeof zhCN)[Key]>, string | number>
 type Arguments<Key extends TextKey> = [Placeholder<(typeof zhCN)[Key]>] extends [never] ? [] : [values: Values<Key>]
 
-const texts: Record<LanguageTag, Texts> = { 'zh-CN': zhCN, 'en-US': enUS }
 const storageKey = 'language'
 
 const chosen = store(spokenFor(localStorage.getItem(storageKey)))
@@ -49,9 +48,15 @@ function speak(tag: LanguageTag): void {
 
 /** For code outside components; inside them `useT` draws anew when the language changes. */
 export const say = <Key extends TextKey>(key: Key, ...values: Arguments<Key>) =>
-  fillIn(texts[chosen.get()][key], values[0])
+  fillIn(textAt(chosen.get(), key), values[0])
 
 export function useT() {
   const tag = useLanguage()
-  return <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => fillIn(texts[tag][key], values[0])
+  return <Key extends TextKey>(key: Key, ...values: Arguments<Key>) => fillIn(textAt(tag, key), values[0])
+}
+
+function textAt(tag: LanguageTag, key: TextKey): string {
+  const text = tables[tag][key]
+  if (text === undefined) throw new Error(`${key} is said before the texts of the screens are there`)
+  return text
 }

@@ -2,7 +2,7 @@
 import type { PlatformInfo, platform } from '@ev/contract/config/platform'
 import { useEffect, useState } from 'react'
 import { useT } from '../locales/language.ts'
-import { zhCN } from '../locales/zh-CN.ts'
+import { app as zhCN } from '../locales/zh-CN/app.ts'
 import { CallError, post } from './call.ts'
 import { once } from './once.ts'
 
