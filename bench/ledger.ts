@@ -128,10 +128,10 @@ async function bareInserts(accounts: readonly string[], house: string): Promise<
     const ids = [accounts[place % accounts.length] ?? '', house]
     await sql`
       with posting as (
-        insert into bare_posting (id, seller_id, posting_no, key, document, document_id, document_no, event, business_day,
+        insert into bare_posting (id, seller_id, posting_no, key, document, document_id, document_no, event, lines, business_day,
           posted_at, made_by, reverses_id, note)
         values (${place}, ${sellerId}, ${`P26111500${String(place).padStart(6, '0')}`}, ${`bench:${run}:${place}`}, 'opening',
-          ${place}, ${`B${place}`}, 2, ${businessDay(now)}, ${at(now)}, null, null, '')
+          ${place}, ${`B${place}`}, 2, 2, ${businessDay(now)}, ${at(now)}, null, null, '')
         returning id, seller_id, posted_at
       )
       insert into bare_entry (id, seller_id, posting_id, account_id, amount_fen, place, before_fen, after_fen, posted_at)

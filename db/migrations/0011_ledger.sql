@@ -446,6 +446,8 @@ create table ledger_posting (
   document_id bigint not null,
   document_no text not null default '',
   event smallint not null check (event between 1 and 14),
+  -- How many entries it has: a pair that balances cannot join it later.
+  lines smallint not null,
   business_day date not null,
   posted_at timestamptz not null,
   made_by bigint references system_staff (id) on delete set null,
@@ -609,11 +611,11 @@ create function ledger_must_balance() returns trigger language plpgsql as $$
 declare
   posting bigint := case tg_table_name when 'ledger_posting' then (to_jsonb(new) ->> 'id')::bigint else (to_jsonb(new) ->> 'posting_id')::bigint end;
   total bigint;
-  lines integer;
+  found integer;
 begin
-  select coalesce(sum(amount_fen), 0), count(*) into total, lines from ledger_entry where posting_id = posting;
-  if total <> 0 or lines < 2 then
-    raise exception 'posting % has % entries that add up to %', posting, lines, total using errcode = 'EV004', detail = posting::text;
+  select coalesce(sum(amount_fen), 0), count(*) into total, found from ledger_entry where posting_id = posting;
+  if total <> 0 or found < 2 or found <> (select lines from ledger_posting where id = posting) then
+    raise exception 'posting % has % entries that add up to %', posting, found, total using errcode = 'EV004', detail = posting::text;
   end if;
   return null;
 end $$;

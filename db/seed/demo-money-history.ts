@@ -379,6 +379,7 @@ async function insertPostings(db: Db, { sellerId, staffId }: Customers, movement
       document_id: one.documentId,
       document_no: one.documentNo,
       event: one.event,
+      lines: one.lines.length,
       business_day: dayOf(one.at),
       posted_at: one.at,
       made_by: one.document === 'recharge' ? null : staffId,

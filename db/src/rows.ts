@@ -851,6 +851,7 @@ type LedgerPosting = {
   document_id: string
   document_no: ColumnType<string, string | undefined, string>
   event: number
+  lines: number
   business_day: string
   posted_at: Date
   made_by: string | null
@@ -2321,7 +2322,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   ledger_entry: ['id', 'seller_id', 'posting_id', 'account_id', 'amount_fen', 'place', 'before_fen', 'after_fen', 'posted_at'],
   ledger_hold: ['id', 'seller_id', 'account_id', 'key', 'purpose', 'document_id', 'amount_fen', 'state', 'taken_fen', 'held_at', 'ended_at'],
   ledger_period: ['id', 'seller_id', 'month', 'closed_at', 'closed_by', 'postings', 'turnover_fen'],
-  ledger_posting: ['id', 'seller_id', 'posting_no', 'key', 'document', 'document_id', 'document_no', 'event', 'business_day', 'posted_at', 'made_by', 'reverses_id', 'note'],
+  ledger_posting: ['id', 'seller_id', 'posting_no', 'key', 'document', 'document_id', 'document_no', 'event', 'lines', 'business_day', 'posted_at', 'made_by', 'reverses_id', 'note'],
   member_adjustment: ['id', 'seller_id', 'created_by', 'account_id', 'adjustment_no', 'amount_fen', 'reason', 'status', 'created_at', 'done_at', 'version'],
   member_allotment: ['id', 'seller_id', 'fleet_id', 'driver_id', 'child_id', 'allotment_no', 'way', 'batch_no', 'amount_fen', 'is_back', 'made_by', 'reversed_at', 'note', 'created_at', 'version'],
   member_card: ['id', 'seller_id', 'card_no', 'chip_no', 'charge_type', 'status', 'status_reason', 'member_id', 'fleet_id', 'driver_id', 'has_purse', 'deposit_fen', 'day_limit_fen', 'pile_id', 'is_every_station', 'until', 'replaces_id', 'note', 'created_at', 'version'],

@@ -162,6 +162,11 @@ test('entries that do not add up to nothing are not committed', async () => {
     sql`insert into ledger_entry (seller_id, posting_id, account_id, amount_fen, posted_at) values (399, ${id}, ${account}, ${amount}, now())`
   expect(await codeOf(late(phone, 1).execute(db))).toBe('EV004')
   expect(await codeOf(late(cash, 1).execute(db))).toBe('EV004')
+  const balanced = inOneGo(async trx => {
+    await late(phone, 1).execute(trx)
+    await late(cash, -1).execute(trx)
+  })
+  expect(await codeOf(balanced)).toBe('EV004')
 })
 
 test('nobody changes what is written, or sets a balance by hand', async () => {

@@ -39,10 +39,10 @@ export async function post(db: Db, posting: Posting, now: Instant): Promise<{ id
   const lines = gathered(posting.lines)
   const { rows } = await sql<{ id: string }>`
     with posting as (
-      insert into ledger_posting (seller_id, posting_no, key, document, document_id, document_no, event, business_day,
+      insert into ledger_posting (seller_id, posting_no, key, document, document_id, document_no, event, lines, business_day,
         posted_at, made_by, reverses_id, note)
       values (${posting.sellerId}, document_no('P', ${at(now)}::timestamptz), ${posting.key}, ${posting.document},
-        ${posting.documentId}, ${posting.documentNo}, ${posting.event}, ${businessDay(now)}, ${at(now)},
+        ${posting.documentId}, ${posting.documentNo}, ${posting.event}, ${lines.length}, ${businessDay(now)}, ${at(now)},
         ${posting.madeBy}, ${posting.reversesId ?? null}, ${posting.note ?? ''})
       on conflict (seller_id, key) do nothing
       returning id, seller_id, posted_at
