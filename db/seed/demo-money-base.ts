@@ -4,14 +4,20 @@ import type { Db } from '../src/pools.ts'
 import type { Database } from '../src/rows.ts'
 import { noise } from './demo-network-base.ts'
 
-/** How much of it: a whole business to look at, or a handful for tests that look at something else. */
-export type DemoSize = 'whole' | 'small'
+/** How much of it: a whole business to look at, a twentieth of its orders, or a handful for tests of something else. */
+export type DemoSize = 'whole' | 'medium' | 'small'
+
+/** Whether it is written without the triggers, and proved afterwards. */
+export const isBulk = (size: DemoSize) => size !== 'small'
 
 /** Ids of rows that are about to be written, so that rows of other tables can name them. */
 export async function reserve(db: Db, table: keyof Database, count: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select nextval(pg_get_serial_sequence(${table}, 'id'))::text as id from generate_series(1, ${count})`.execute(db)
-  return rows.map(row => row.id)
+  if (count === 0) return []
+  const { rows } = await sql<{ last: string }>`
+    select setval(name, nextval(name) + ${count - 1})::text as last
+    from (select pg_get_serial_sequence(${table}, 'id')::regclass as name) s`.execute(db)
+  const first = Number(rows[0]?.last) - count + 1
+  return Array.from({ length: count }, (_, place) => String(first + place))
 }
 
 // A statement takes 65,535 values.

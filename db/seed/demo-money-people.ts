@@ -25,6 +25,10 @@ const counts = {
     '399': { members: 1_400, fleets: 8, drivers: 24, vehicles: 2_100 },
     '365': { members: 600, fleets: 4, drivers: 16, vehicles: 900 },
   },
+  medium: {
+    '399': { members: 280, fleets: 8, drivers: 8, vehicles: 420 },
+    '365': { members: 120, fleets: 4, drivers: 5, vehicles: 180 },
+  },
   small: {
     '399': { members: 24, fleets: 3, drivers: 4, vehicles: 24 },
     '365': { members: 8, fleets: 2, drivers: 2, vehicles: 8 },

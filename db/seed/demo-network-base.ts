@@ -1,5 +1,5 @@
 // What the parts of the demo's network share.
-import { businessDay, dayMs } from '@ev/rules/units'
+import { businessDay, dayMs, hourMs } from '@ev/rules/units'
 import { instantOf } from '../src/pools.ts'
 import type { DemoStation } from './demo-station.ts'
 
@@ -44,6 +44,19 @@ export function noise(...seeds: readonly number[]): number {
 }
 
 export const dayOf = (date: Date) => businessDay(instantOf(date))
+
+const dayNames = new Map<number, string>()
+const shanghaiMs = 8 * hourMs
+
+/** The same of an epoch time: days are few, and are asked for often. */
+export function dayNameOf(at: number): string {
+  const day = Math.floor((at + shanghaiMs) / dayMs)
+  const known = dayNames.get(day)
+  if (known !== undefined) return known
+  const name = new Date(day * dayMs).toISOString().slice(0, 10)
+  dayNames.set(day, name)
+  return name
+}
 
 export const daysLater = (date: Date, days: number) => new Date(date.getTime() + days * dayMs)
 

@@ -44,6 +44,7 @@ async function insertOccupyRules(db: Db, stations: readonly Station[], { founded
           price_mil: 5_000,
           cap_fen: 5_000,
           free_times: 1,
+          free_times_cycle: 'month',
         },
       },
       {

@@ -11,6 +11,7 @@ import { type StationPictures, seedNetwork } from './demo-network.ts'
 import { stationDrawings } from './demo-network-pictures.ts'
 import type { KeepFile } from './demo-network-upgrades.ts'
 import { administrator, type DemoSeller, demoPassword, demoSellers, type Person, regionRole } from './demo-sellers.ts'
+import { seedEvaluateTags } from './evaluate-tags.ts'
 import { storedPassword } from './password.ts'
 import { sellerRoles } from './roles.ts'
 import { giveRole, hasUsers, insertRole, inTurn, platformId, platformRoleId, seedRoles } from './seed.ts'
@@ -98,6 +99,7 @@ async function insertSeller(demo: Demo, seller: DemoSeller) {
   const orgs = await insertOrgs(demo, seller, merchantId)
   const roles = await seedRoles(db, seller.id)
   await seedChannels(db, seller.id)
+  await seedEvaluateTags(db, seller.id)
   roles.set(regionRole, await insertRegionRole(demo, seller))
   const users = new Map<string, string>()
   for (const [place, person] of seller.people.entries()) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   embedded = await startEmbedded({ dataDir, say: quietly })
   db = await aDatabase('demo')
   await seedBase(db, quietly)
-  await seedDemo(db, { filesDir, now })
+  await seedDemo(db, { filesDir, now, size: 'small' })
 }, 120_000)
 
 afterAll(async () => {
@@ -451,7 +451,7 @@ describe('a start', () => {
     expect(again?.password).not.toBe(made?.password)
     await empty.updateTable('system_staff').set({ must_change_password: false }).execute()
     expect(await seedAdministrator(empty)).toBeUndefined()
-    await seedDemo(empty, { filesDir, now })
+    await seedDemo(empty, { filesDir, now, size: 'small' })
     expect(await empty.selectFrom('system_staff').select('id').execute()).toHaveLength(1)
   })
 })
@@ -588,7 +588,7 @@ describe('the demo', () => {
   test('is filled once', async () => {
     const count = async () => (await db.selectFrom('system_staff').select('id').execute()).length
     const before = await count()
-    await seedDemo(db, { filesDir, now })
+    await seedDemo(db, { filesDir, now, size: 'small' })
     expect(await count()).toBe(before)
   })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../src/pools.ts'
 import { areaList, seedAreas } from './areas.ts'
 import { seedMissingChannels } from './channels.ts'
+import { seedMissingEvaluateTags } from './evaluate-tags.ts'
 import { type MenuRow, menuRow, menuRows } from './menu-rows.ts'
 import { randomPassword, storedPassword } from './password.ts'
 import { grantsOf, holdWithAbove, platformRole, type RoleTemplate, sellerRoles } from './roles.ts'
@@ -31,6 +32,7 @@ export async function seedBase(db: Db, say: (line: string) => void): Promise<voi
     await grantEverything(trx)
     await grantFresh(trx, fresh)
     await seedMissingChannels(trx)
+    await seedMissingEvaluateTags(trx)
     await trx
       .insertInto('system_parameter')
       .values({ seller_id: platformId, key: markKey, value: mark })

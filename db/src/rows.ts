@@ -3,6 +3,85 @@ import type { ColumnType } from 'kysely'
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
+type BillAppointment = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string
+  appoint_no: string
+  member_id: string
+  plate_no: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  start_at: Date
+  end_at: Date
+  deposit_fen: string
+  free_until: Date | null
+  late_fee_fen: ColumnType<string, string | undefined, string>
+  status: ColumnType<string, string | undefined, string>
+  session_id: string | null
+  cancelled_at: Date | null
+  cancel_by: ColumnType<string, string | undefined, string>
+  cancel_cause: ColumnType<string, string | undefined, string>
+  cancel_reason: ColumnType<string, string | undefined, string>
+  staff_id: string | null
+  penalty_fen: ColumnType<string, string | undefined, string>
+  refund_fen: ColumnType<string, string | undefined, string>
+  finished_at: Date | null
+  created_at: Date
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillDeduction = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  document: string
+  document_id: string
+  document_no: string
+  order_id: string | null
+  account_id: string
+  account_kind: number
+  amount_fen: string
+  posting_id: string
+  created_at: Date
+}
+
+type BillEvaluateTag = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  created_by: string | null
+  name: string
+  is_praise: ColumnType<boolean, boolean | undefined, boolean>
+  sort: ColumnType<number, number | undefined, number>
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillEvaluation = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  order_id: string
+  member_id: string
+  score: number
+  content: ColumnType<string, string | undefined, string>
+  is_anonymous: ColumnType<boolean, boolean | undefined, boolean>
+  reply: ColumnType<string, string | undefined, string>
+  replied_at: Date | null
+  replied_by: string | null
+  status: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  created_at: Date
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillEvaluationTag = {
+  evaluation_id: string
+  tag_id: string
+  seller_id: string
+}
+
 type BillLocalTrade = {
   out_trade_no: string
   seller_id: string
@@ -17,6 +96,208 @@ type BillLocalTrade = {
   created_at: Date
   expires_at: Date | null
   paid_at: Date | null
+}
+
+type BillOccupy = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string
+  bill_no: string
+  kind: number
+  rule_id: string | null
+  rule: ColumnType<Json, string, string>
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  plate_no: ColumnType<string, string | undefined, string>
+  phone: ColumnType<string, string | undefined, string>
+  order_ids: ColumnType<string[], string[] | undefined, string[]>
+  spans: ColumnType<Json, string | undefined, string>
+  begun_at: Date
+  ended_at: Date | null
+  total_min: ColumnType<number, number | undefined, number>
+  free_min: ColumnType<number, number | undefined, number>
+  charged_min: ColumnType<number, number | undefined, number>
+  is_free_time: ColumnType<boolean, boolean | undefined, boolean>
+  original_fen: ColumnType<string, string | undefined, string>
+  waived_fen: ColumnType<string, string | undefined, string>
+  waived_reason: ColumnType<string, string | undefined, string>
+  waived_by: string | null
+  payable_fen: ColumnType<string, string | undefined, string>
+  paid_fen: ColumnType<string, string | undefined, string>
+  refund_fen: ColumnType<string, string | undefined, string>
+  status: number
+  cause: ColumnType<string, string | undefined, string>
+  status_reason: ColumnType<string, string | undefined, string>
+  appeal: ColumnType<string, string | undefined, string>
+  notified_at: Date | null
+  created_at: Date
+  paid_at: Date | null
+  version: ColumnType<number, number | undefined, number>
+}
+
+type BillOrder = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  merchant_id: string
+  station_id: string
+  pile_id: string
+  gun_id: string
+  session_id: string
+  order_no: string
+  biz_type: number
+  source_operator: ColumnType<string, string | undefined, string>
+  order_status: number
+  charge_status: ColumnType<number, number | undefined, number>
+  abnormal_reasons: ColumnType<string[], string[] | undefined, string[]>
+  station_name: string
+  pile_code: string
+  gun_no: number
+  is_direct_current: boolean
+  member_id: string | null
+  fleet_id: string | null
+  driver_id: string | null
+  card_id: string | null
+  vehicle_id: string | null
+  phone: ColumnType<string, string | undefined, string>
+  plate_no: ColumnType<string, string | undefined, string>
+  vin: ColumnType<string, string | undefined, string>
+  card_no: ColumnType<string, string | undefined, string>
+  billing_side: number
+  version_id: string | null
+  stop_mode: ColumnType<string, string | undefined, string>
+  stop_value: string | null
+  created_at: Date
+  plugged_at: Date | null
+  begun_at: Date | null
+  ended_at: Date | null
+  pulled_at: Date | null
+  settled_at: Date | null
+  suspended_at: Date | null
+  business_day: string | null
+  duration_sec: ColumnType<number, number | undefined, number>
+  soc_start: number | null
+  soc_end: number | null
+  meter_start_e4: string | null
+  meter_end_e4: string | null
+  energy_e4: ColumnType<string, string | undefined, string>
+  jian_e4: ColumnType<string, string | undefined, string>
+  feng_e4: ColumnType<string, string | undefined, string>
+  ping_e4: ColumnType<string, string | undefined, string>
+  gu_e4: ColumnType<string, string | undefined, string>
+  elec_fen: ColumnType<string, string | undefined, string>
+  service_fen: ColumnType<string, string | undefined, string>
+  total_fen: ColumnType<string, string | undefined, string>
+  site_fen: ColumnType<string, string | undefined, string>
+  grade_fen: ColumnType<string, string | undefined, string>
+  coupon_fen: ColumnType<string, string | undefined, string>
+  points_fen: ColumnType<string, string | undefined, string>
+  waived_fen: ColumnType<string, string | undefined, string>
+  discount_elec_fen: ColumnType<string, string | undefined, string>
+  discount_service_fen: ColumnType<string, string | undefined, string>
+  payable_fen: ColumnType<string, string | undefined, string>
+  card_paid_fen: ColumnType<string, string | undefined, string>
+  balance_paid_fen: ColumnType<string, string | undefined, string>
+  gift_paid_fen: ColumnType<string, string | undefined, string>
+  credit_paid_fen: ColumnType<string, string | undefined, string>
+  paid_fen: ColumnType<string, string | undefined, string>
+  debt_fen: ColumnType<string, string | undefined, string>
+  refund_fen: ColumnType<string, string | undefined, string>
+  device_amount_mil: string | null
+  stop_code: ColumnType<string, string | undefined, string>
+  live_energy_e4: ColumnType<string, string | undefined, string>
+  live_amount_mil: ColumnType<string, string | undefined, string>
+  live_service_mil: ColumnType<string, string | undefined, string>
+  live_at: Date | null
+  readings: ColumnType<Json | null, string | null | undefined, string | null>
+  split_status: ColumnType<string, string | undefined, string>
+  note: ColumnType<string, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+  gift_refund_fen: ColumnType<string, string | undefined, string>
+  stat_day: ColumnType<string, string | undefined, string>
+  stat_kind: ColumnType<number, number | undefined, number>
+}
+
+type BillOrderCurve = {
+  order_id: string
+  seller_id: string
+  at_sec: (number | null)[]
+  power_w: (number | null)[]
+  voltage_dv: (number | null)[]
+  current_da: (number | null)[]
+  soc: (number | null)[]
+  temp: (number | null)[]
+  energy_e4: (number | null)[]
+}
+
+type BillOrderLog = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  order_id: string
+  at: Date
+  event: string
+  data: ColumnType<Json, string | undefined, string>
+  staff_id: string | null
+}
+
+type BillOrderPart = {
+  order_id: string
+  place: number
+  seller_id: string
+  day: string | null
+  slot: number | null
+  start_at: Date | null
+  end_at: Date | null
+  tier: string
+  elec_mil: number
+  service_mil: number
+  energy_e4: string
+  elec_amount_mil: string
+  service_amount_mil: string
+  elec_fen: string
+  service_fen: string
+  device_amount_mil: string | null
+}
+
+type BillOrderRefund = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  order_id: string
+  refund_no: string
+  elec_fen: string
+  service_fen: string
+  amount_fen: string
+  reason: string
+  created_by: string | null
+  approved_by: string | null
+  created_at: Date
+}
+
+type BillOrderStep = {
+  order_id: string
+  place: number
+  seller_id: string
+  kind: string
+  mode: number
+  base: string
+  ref_id: string | null
+  elec_fen: ColumnType<string, string | undefined, string>
+  service_fen: ColumnType<string, string | undefined, string>
+  bearer: string
+  config: ColumnType<Json, string | undefined, string>
+}
+
+type BillOutbox = {
+  id: ColumnType<string, never, never>
+  seller_id: string
+  station_id: string
+  topic: string
+  subject_id: string
+  business_day: string
+  at: Date
+  is_summed: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 type BillPayment = {
@@ -110,6 +391,30 @@ type BillRecharge = {
   paid_at: Date | null
   reversed_at: Date | null
   version: ColumnType<number, number | undefined, number>
+}
+
+type BillSessionNews = {
+  session_id: string
+  next_at: ColumnType<Date, Date | undefined, Date>
+  tries: ColumnType<number, number | undefined, number>
+  error: ColumnType<string, string | undefined, string>
+}
+
+type BillSplitLine = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  merchant_id: string
+  station_id: string
+  order_id: string | null
+  line_type: ColumnType<number, number | undefined, number>
+  fee: string
+  base_fen: string
+  commission_fen: ColumnType<string, string | undefined, string>
+  share_pct: number
+  amount_fen: string
+  state: ColumnType<string, string | undefined, string>
+  business_day: string
+  created_at: Date
 }
 
 type BillStatement = {
@@ -387,6 +692,21 @@ type ConfigOperatingUnit = {
   status: ColumnType<string, string | undefined, string>
   note: ColumnType<string, string | undefined, string>
   created_at: ColumnType<Date, Date | undefined, Date>
+  version: ColumnType<number, number | undefined, number>
+}
+
+type ConfigOperationTarget = {
+  id: ColumnType<string, string | undefined, string>
+  seller_id: string
+  station_id: string
+  created_by: string | null
+  month: string
+  energy_e4: string | null
+  revenue_fen: string | null
+  utilisation_bp: number | null
+  note: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<Date, Date | undefined, Date>
+  updated_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
 }
 
@@ -1256,6 +1576,9 @@ type OperationGroundLock = {
   is_occupied: boolean
   battery_pct: number
   alarm: string
+  occupied_at: Date | null
+  freed_at: Date | null
+  lowered_at: Date | null
 }
 
 type OperationGunLive = {
@@ -1395,6 +1718,8 @@ type OperationSession = {
   fleet_id: string | null
   driver_id: string | null
   card_id: string | null
+  stop_mode: ColumnType<string, string | undefined, string>
+  stop_value: string | null
 }
 
 type OperationTariffNo = {
@@ -1444,6 +1769,120 @@ type OperationUpgradePile = {
   sent_at: Date | null
   finished_at: Date | null
   version: ColumnType<number, number | undefined, number>
+}
+
+type StatisticsCursor = {
+  name: string
+  at: Date
+}
+
+type StatisticsDay = {
+  station_id: string
+  day: string
+  merchant_id: string
+  is_direct_current: boolean
+  kind: number
+  seller_id: string
+  orders: number
+  energy_e4: string
+  jian_e4: string
+  feng_e4: string
+  ping_e4: string
+  gu_e4: string
+  duration_sec: string
+  elec_fen: string
+  service_fen: string
+  discount_fen: string
+  coupon_fen: string
+  payable_fen: string
+  paid_fen: string
+  gift_fen: string
+  refund_fen: string
+  gift_refund_fen: string
+  debt_fen: string
+}
+
+type StatisticsFlow = {
+  station_id: string
+  day: string
+  slot: number
+  merchant_id: string
+  seller_id: string
+  energy_e4: string
+  charging_sec: number
+}
+
+type StatisticsGunDay = {
+  gun_id: string
+  day: string
+  seller_id: string
+  merchant_id: string
+  station_id: string
+  pile_id: string
+  pile_type_id: string
+  is_direct_current: boolean
+  rated_power_w: number
+  idle_sec: number
+  preparing_sec: number
+  charging_sec: number
+  full_sec: number
+  offline_sec: number
+  alarm_sec: number
+  fault_sec: number
+  reserved_sec: number
+}
+
+type StatisticsHour = {
+  station_id: string
+  day: string
+  hour: number
+  merchant_id: string
+  is_direct_current: boolean
+  kind: number
+  seller_id: string
+  orders: number
+  energy_e4: string
+  jian_e4: string
+  feng_e4: string
+  ping_e4: string
+  gu_e4: string
+  duration_sec: string
+  elec_fen: string
+  service_fen: string
+  discount_fen: string
+  coupon_fen: string
+  payable_fen: string
+  paid_fen: string
+  gift_fen: string
+  refund_fen: string
+  gift_refund_fen: string
+  debt_fen: string
+}
+
+type StatisticsMonth = {
+  station_id: string
+  month: string
+  merchant_id: string
+  is_direct_current: boolean
+  kind: number
+  seller_id: string
+  orders: number
+  energy_e4: string
+  jian_e4: string
+  feng_e4: string
+  ping_e4: string
+  gu_e4: string
+  duration_sec: string
+  elec_fen: string
+  service_fen: string
+  discount_fen: string
+  coupon_fen: string
+  payable_fen: string
+  paid_fen: string
+  gift_fen: string
+  refund_fen: string
+  gift_refund_fen: string
+  debt_fen: string
 }
 
 type SystemAddressCheck = {
@@ -1910,11 +2349,26 @@ type TaglibTemplateTag = {
 }
 
 export type Database = {
+  bill_appointment: BillAppointment
+  bill_deduction: BillDeduction
+  bill_evaluate_tag: BillEvaluateTag
+  bill_evaluation: BillEvaluation
+  bill_evaluation_tag: BillEvaluationTag
   bill_local_trade: BillLocalTrade
+  bill_occupy: BillOccupy
+  bill_order: BillOrder
+  bill_order_curve: BillOrderCurve
+  bill_order_log: BillOrderLog
+  bill_order_part: BillOrderPart
+  bill_order_refund: BillOrderRefund
+  bill_order_step: BillOrderStep
+  bill_outbox: BillOutbox
   bill_payment: BillPayment
   bill_payment_channel: BillPaymentChannel
   bill_payment_notice: BillPaymentNotice
   bill_recharge: BillRecharge
+  bill_session_news: BillSessionNews
+  bill_split_line: BillSplitLine
   bill_statement: BillStatement
   bill_statement_line: BillStatementLine
   config_billing_binding: ConfigBillingBinding
@@ -1931,6 +2385,7 @@ export type Database = {
   config_occupy_rule: ConfigOccupyRule
   config_occupy_rule_station: ConfigOccupyRuleStation
   config_operating_unit: ConfigOperatingUnit
+  config_operation_target: ConfigOperationTarget
   config_parking_waiver: ConfigParkingWaiver
   config_pile: ConfigPile
   config_pile_move: ConfigPileMove
@@ -1995,6 +2450,12 @@ export type Database = {
   operation_tariff_no: OperationTariffNo
   operation_upgrade: OperationUpgrade
   operation_upgrade_pile: OperationUpgradePile
+  statistics_cursor: StatisticsCursor
+  statistics_day: StatisticsDay
+  statistics_flow: StatisticsFlow
+  statistics_gun_day: StatisticsGunDay
+  statistics_hour: StatisticsHour
+  statistics_month: StatisticsMonth
   system_address_check: SystemAddressCheck
   system_approval: SystemApproval
   system_area: SystemArea
@@ -2033,11 +2494,26 @@ export type Database = {
 }
 
 export const tableNames = {
+  bill_appointment: { zh: '预约充电', en: 'appointment' },
+  bill_deduction: { zh: '扣款明细', en: 'deduction' },
+  bill_evaluate_tag: { zh: '评价标签', en: 'evaluation tag' },
+  bill_evaluation: { zh: '充电评价', en: 'evaluation' },
+  bill_evaluation_tag: { zh: '评价所选标签', en: 'tag of an evaluation' },
   bill_local_trade: { zh: '本地渠道交易', en: 'trade of the local channel' },
+  bill_occupy: { zh: '超时占位账单', en: 'bill for staying' },
+  bill_order: { zh: '充电订单', en: 'charging order' },
+  bill_order_curve: { zh: '充电曲线', en: 'curve of an order' },
+  bill_order_log: { zh: '订单日志', en: 'log of an order' },
+  bill_order_part: { zh: '订单分时明细', en: 'part of an order' },
+  bill_order_refund: { zh: '订单退款', en: 'refund of an order' },
+  bill_order_step: { zh: '订单优惠明细', en: 'step of an order' },
+  bill_outbox: { zh: '待分发事件', en: 'event to be handed on' },
   bill_payment: { zh: '支付单', en: 'payment' },
   bill_payment_channel: { zh: '支付渠道', en: 'payment channel' },
   bill_payment_notice: { zh: '支付回调', en: 'notice of a channel' },
   bill_recharge: { zh: '充值', en: 'recharge' },
+  bill_session_news: { zh: '待处理的充电过程', en: 'session to be followed' },
+  bill_split_line: { zh: '分账明细', en: 'split line' },
   bill_statement: { zh: '渠道对账单', en: 'statement of a channel' },
   bill_statement_line: { zh: '对账明细', en: 'line of a statement' },
   config_billing_binding: { zh: '计费模型绑定', en: 'binding of a billing model' },
@@ -2054,6 +2530,7 @@ export const tableNames = {
   config_occupy_rule: { zh: '占位规则', en: 'occupy rule' },
   config_occupy_rule_station: { zh: '占位规则的电站', en: 'station of an occupy rule' },
   config_operating_unit: { zh: '运营单位', en: 'operating unit' },
+  config_operation_target: { zh: '运营目标', en: 'operation target' },
   config_parking_waiver: { zh: '停车减免规则', en: 'parking waiver' },
   config_pile: { zh: '充电桩', en: 'pile' },
   config_pile_move: { zh: '桩调拨记录', en: 'move of a pile' },
@@ -2118,6 +2595,12 @@ export const tableNames = {
   operation_tariff_no: { zh: '下发的费率编号', en: 'number of an issued tariff' },
   operation_upgrade: { zh: '升级任务', en: 'upgrade' },
   operation_upgrade_pile: { zh: '升级的桩', en: 'pile of an upgrade' },
+  statistics_cursor: { zh: '统计进度', en: 'how far figures have come' },
+  statistics_day: { zh: '日统计', en: 'figures of a day' },
+  statistics_flow: { zh: '分时电量', en: 'energy by half hours' },
+  statistics_gun_day: { zh: '枪日状态', en: 'gun on a day' },
+  statistics_hour: { zh: '小时统计', en: 'figures of an hour' },
+  statistics_month: { zh: '月统计', en: 'figures of a month' },
   system_address_check: { zh: '登录地址验证', en: 'address check' },
   system_approval: { zh: '变更审批', en: 'approval' },
   system_area: { zh: '行政区划', en: 'area' },
@@ -2159,11 +2642,25 @@ export type ScopeColumn = 'seller_id' | 'merchant_id' | 'org_id' | 'station_id' 
 
 /** Tables whose rows belong to a seller, with the columns by which a role may be narrowed. */
 export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
+  bill_appointment: ['seller_id', 'station_id'],
+  bill_deduction: ['seller_id'],
+  bill_evaluate_tag: ['seller_id', 'created_by'],
+  bill_evaluation: ['seller_id', 'station_id'],
+  bill_evaluation_tag: ['seller_id'],
   bill_local_trade: ['seller_id'],
+  bill_occupy: ['seller_id', 'station_id'],
+  bill_order: ['seller_id', 'merchant_id', 'station_id'],
+  bill_order_curve: ['seller_id'],
+  bill_order_log: ['seller_id'],
+  bill_order_part: ['seller_id'],
+  bill_order_refund: ['seller_id', 'created_by'],
+  bill_order_step: ['seller_id'],
+  bill_outbox: ['seller_id', 'station_id'],
   bill_payment: ['seller_id'],
   bill_payment_channel: ['seller_id', 'created_by'],
   bill_payment_notice: ['seller_id'],
   bill_recharge: ['seller_id', 'created_by'],
+  bill_split_line: ['seller_id', 'merchant_id', 'station_id'],
   bill_statement: ['seller_id'],
   bill_statement_line: ['seller_id'],
   config_billing_binding: ['seller_id', 'station_id', 'created_by'],
@@ -2180,6 +2677,7 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   config_occupy_rule: ['seller_id', 'created_by'],
   config_occupy_rule_station: ['seller_id', 'station_id'],
   config_operating_unit: ['seller_id', 'created_by'],
+  config_operation_target: ['seller_id', 'station_id', 'created_by'],
   config_parking_waiver: ['seller_id', 'station_id', 'created_by'],
   config_pile: ['seller_id', 'station_id', 'created_by'],
   config_pile_move: ['seller_id', 'station_id', 'created_by'],
@@ -2241,6 +2739,11 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   operation_tariff_no: ['seller_id'],
   operation_upgrade: ['seller_id', 'created_by'],
   operation_upgrade_pile: ['seller_id', 'station_id', 'created_by'],
+  statistics_day: ['seller_id', 'merchant_id', 'station_id'],
+  statistics_flow: ['seller_id', 'merchant_id', 'station_id'],
+  statistics_gun_day: ['seller_id', 'merchant_id', 'station_id'],
+  statistics_hour: ['seller_id', 'merchant_id', 'station_id'],
+  statistics_month: ['seller_id', 'merchant_id', 'station_id'],
   system_address_check: ['seller_id'],
   system_approval: ['seller_id', 'created_by'],
   system_audit: ['seller_id'],
@@ -2273,11 +2776,26 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
 
 /** Every table's columns, for what is made from definitions. */
 export const tableColumns: { [table: string]: readonly string[] } = {
+  bill_appointment: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'appoint_no', 'member_id', 'plate_no', 'phone', 'start_at', 'end_at', 'deposit_fen', 'free_until', 'late_fee_fen', 'status', 'session_id', 'cancelled_at', 'cancel_by', 'cancel_cause', 'cancel_reason', 'staff_id', 'penalty_fen', 'refund_fen', 'finished_at', 'created_at', 'version'],
+  bill_deduction: ['id', 'seller_id', 'document', 'document_id', 'document_no', 'order_id', 'account_id', 'account_kind', 'amount_fen', 'posting_id', 'created_at'],
+  bill_evaluate_tag: ['id', 'seller_id', 'created_by', 'name', 'is_praise', 'sort', 'status', 'created_at', 'version'],
+  bill_evaluation: ['id', 'seller_id', 'station_id', 'order_id', 'member_id', 'score', 'content', 'is_anonymous', 'reply', 'replied_at', 'replied_by', 'status', 'status_reason', 'created_at', 'version'],
+  bill_evaluation_tag: ['evaluation_id', 'tag_id', 'seller_id'],
   bill_local_trade: ['out_trade_no', 'seller_id', 'channel_id', 'refunds_no', 'amount_fen', 'title', 'state', 'transaction_id', 'payer', 'notify_url', 'created_at', 'expires_at', 'paid_at'],
+  bill_occupy: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'bill_no', 'kind', 'rule_id', 'rule', 'member_id', 'fleet_id', 'driver_id', 'plate_no', 'phone', 'order_ids', 'spans', 'begun_at', 'ended_at', 'total_min', 'free_min', 'charged_min', 'is_free_time', 'original_fen', 'waived_fen', 'waived_reason', 'waived_by', 'payable_fen', 'paid_fen', 'refund_fen', 'status', 'cause', 'status_reason', 'appeal', 'notified_at', 'created_at', 'paid_at', 'version'],
+  bill_order: ['id', 'seller_id', 'merchant_id', 'station_id', 'pile_id', 'gun_id', 'session_id', 'order_no', 'biz_type', 'source_operator', 'order_status', 'charge_status', 'abnormal_reasons', 'station_name', 'pile_code', 'gun_no', 'is_direct_current', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'vehicle_id', 'phone', 'plate_no', 'vin', 'card_no', 'billing_side', 'version_id', 'stop_mode', 'stop_value', 'created_at', 'plugged_at', 'begun_at', 'ended_at', 'pulled_at', 'settled_at', 'suspended_at', 'business_day', 'duration_sec', 'soc_start', 'soc_end', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'elec_fen', 'service_fen', 'total_fen', 'site_fen', 'grade_fen', 'coupon_fen', 'points_fen', 'waived_fen', 'discount_elec_fen', 'discount_service_fen', 'payable_fen', 'card_paid_fen', 'balance_paid_fen', 'gift_paid_fen', 'credit_paid_fen', 'paid_fen', 'debt_fen', 'refund_fen', 'device_amount_mil', 'stop_code', 'live_energy_e4', 'live_amount_mil', 'live_service_mil', 'live_at', 'readings', 'split_status', 'note', 'version', 'gift_refund_fen', 'stat_day', 'stat_kind'],
+  bill_order_curve: ['order_id', 'seller_id', 'at_sec', 'power_w', 'voltage_dv', 'current_da', 'soc', 'temp', 'energy_e4'],
+  bill_order_log: ['id', 'seller_id', 'order_id', 'at', 'event', 'data', 'staff_id'],
+  bill_order_part: ['order_id', 'place', 'seller_id', 'day', 'slot', 'start_at', 'end_at', 'tier', 'elec_mil', 'service_mil', 'energy_e4', 'elec_amount_mil', 'service_amount_mil', 'elec_fen', 'service_fen', 'device_amount_mil'],
+  bill_order_refund: ['id', 'seller_id', 'order_id', 'refund_no', 'elec_fen', 'service_fen', 'amount_fen', 'reason', 'created_by', 'approved_by', 'created_at'],
+  bill_order_step: ['order_id', 'place', 'seller_id', 'kind', 'mode', 'base', 'ref_id', 'elec_fen', 'service_fen', 'bearer', 'config'],
+  bill_outbox: ['id', 'seller_id', 'station_id', 'topic', 'subject_id', 'business_day', 'at', 'is_summed'],
   bill_payment: ['id', 'seller_id', 'channel_id', 'channel', 'direction', 'out_trade_no', 'transaction_id', 'recharge_id', 'payment_id', 'amount_fen', 'paid_fen', 'fee_fen', 'status', 'status_reason', 'payer', 'tries', 'next_at', 'created_at', 'expires_at', 'paid_at', 'version'],
   bill_payment_channel: ['id', 'seller_id', 'created_by', 'name', 'kind', 'app_id', 'merchant_no', 'serial_no', 'gateway_url', 'peer_key', 'peer_key_id', 'private_key_sealed', 'private_key_set_at', 'api_key_sealed', 'api_key_set_at', 'fee_bp', 'min_fen', 'max_fen', 'expires_min', 'status', 'tested_at', 'test_result', 'note', 'created_at', 'version'],
   bill_payment_notice: ['id', 'seller_id', 'channel_id', 'payment_id', 'notice_id', 'kind', 'verdict', 'said', 'address', 'at'],
   bill_recharge: ['id', 'seller_id', 'created_by', 'recharge_no', 'type', 'channel', 'account_id', 'member_id', 'fleet_id', 'card_id', 'topup_fen', 'gift_fen', 'paid_fen', 'status', 'status_reason', 'refunded_fen', 'is_refund_locked', 'voucher_no', 'voucher_file_id', 'note', 'created_at', 'expires_at', 'paid_at', 'reversed_at', 'version'],
+  bill_session_news: ['session_id', 'next_at', 'tries', 'error'],
+  bill_split_line: ['id', 'seller_id', 'merchant_id', 'station_id', 'order_id', 'line_type', 'fee', 'base_fen', 'commission_fen', 'share_pct', 'amount_fen', 'state', 'business_day', 'created_at'],
   bill_statement: ['id', 'seller_id', 'channel_id', 'day', 'status', 'status_reason', 'lines', 'in_fen', 'out_fen', 'fee_fen', 'differences', 'read_at', 'version'],
   bill_statement_line: ['id', 'seller_id', 'statement_id', 'direction', 'out_trade_no', 'transaction_id', 'amount_fen', 'fee_fen', 'at', 'payment_id', 'result', 'our_fen', 'mended_at', 'mended_by', 'mend_note', 'version'],
   config_billing_binding: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'model_id', 'created_by', 'from_at', 'to_at', 'priority', 'note', 'created_at', 'version'],
@@ -2294,6 +2812,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   config_occupy_rule: ['id', 'seller_id', 'created_by', 'name', 'kind', 'starts_on', 'ends_on', 'free_min', 'unit_min', 'price_mil', 'cap_fen', 'free_times', 'free_times_cycle', 'windows', 'exempt_member_types', 'notify_min', 'status', 'created_at', 'version'],
   config_occupy_rule_station: ['rule_id', 'station_id', 'seller_id'],
   config_operating_unit: ['id', 'seller_id', 'created_by', 'code', 'name', 'kind', 'credit_code', 'contact', 'phone', 'address', 'status', 'note', 'created_at', 'version'],
+  config_operation_target: ['id', 'seller_id', 'station_id', 'created_by', 'month', 'energy_e4', 'revenue_fen', 'utilisation_bp', 'note', 'created_at', 'updated_at', 'version'],
   config_parking_waiver: ['id', 'seller_id', 'station_id', 'created_by', 'kind', 'minutes', 'min_energy_e4', 'min_fen', 'leave_min', 'day_cap', 'status', 'created_at', 'version'],
   config_pile: ['id', 'seller_id', 'station_id', 'created_by', 'pile_type_id', 'code', 'charger_identity', 'pile_no', 'name', 'pinyin', 'serial_no', 'made_on', 'rated_power_w', 'power_limit_pct', 'billing_side', 'net_type', 'sim_no', 'sim_expires_on', 'transformer_id', 'meter_id', 'warranty_ends_on', 'verified_until', 'status', 'disabled_reason', 'qr_prefix', 'note', 'created_at', 'updated_at', 'version'],
   config_pile_move: ['id', 'seller_id', 'pile_id', 'station_id', 'to_station_id', 'from_pile_no', 'to_pile_no', 'reason', 'created_by', 'created_at'],
@@ -2346,7 +2865,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   operation_firmware: ['id', 'seller_id', 'created_by', 'kind', 'maker', 'pile_type_id', 'program', 'least_program', 'file_id', 'file_name', 'size_bytes', 'md5', 'sha256', 'ftp_path', 'status', 'note', 'created_at', 'version'],
   operation_frame: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'identity', 'protocol', 'is_from_pile', 'type', 'seq', 'raw', 'fault'],
   operation_gateway_run: ['id', 'node', 'started_at', 'marked_at', 'stopped_at', 'lost_until'],
-  operation_ground_lock: ['gun_id', 'seller_id', 'station_id', 'at', 'state', 'is_occupied', 'battery_pct', 'alarm'],
+  operation_ground_lock: ['gun_id', 'seller_id', 'station_id', 'at', 'state', 'is_occupied', 'battery_pct', 'alarm', 'occupied_at', 'freed_at', 'lowered_at'],
   operation_gun_live: ['gun_id', 'seller_id', 'station_id', 'session_id', 'at', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'charged_min', 'remain_min'],
   operation_gun_log: ['id', 'at', 'seller_id', 'station_id', 'gun_id', 'session_id', 'from_status', 'to_status', 'source'],
   operation_offline_card: ['id', 'seller_id', 'created_by', 'card_no', 'chip_no', 'holder', 'until', 'status', 'note', 'created_at', 'version'],
@@ -2354,10 +2873,16 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   operation_pile_access: ['pile_id', 'seller_id', 'station_id', 'communication_id', 'password_hash', 'password_at', 'card_version', 'power_limit_pct', 'is_locked'],
   operation_pile_event: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'gun_no', 'session_no', 'name', 'data'],
   operation_sample: ['gun_id', 'at', 'seller_id', 'station_id', 'session_id', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'demand_dv', 'demand_da'],
-  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id'],
+  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'stop_mode', 'stop_value'],
   operation_tariff_no: ['seller_id', 'no', 'digest', 'version_id', 'content', 'used_at'],
   operation_upgrade: ['id', 'seller_id', 'created_by', 'name', 'firmware_id', 'is_when_idle', 'window_from', 'window_to', 'canary_pct', 'batch_size', 'most_failed_pct', 'timeout_min', 'state', 'halt_reason', 'forgiven', 'created_at', 'finished_at', 'version'],
   operation_upgrade_pile: ['id', 'seller_id', 'station_id', 'upgrade_id', 'pile_id', 'created_by', 'wave', 'state', 'from_program', 'to_program', 'result_code', 'command_id', 'attempts', 'sent_at', 'finished_at', 'version'],
+  statistics_cursor: ['name', 'at'],
+  statistics_day: ['station_id', 'day', 'merchant_id', 'is_direct_current', 'kind', 'seller_id', 'orders', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'duration_sec', 'elec_fen', 'service_fen', 'discount_fen', 'coupon_fen', 'payable_fen', 'paid_fen', 'gift_fen', 'refund_fen', 'gift_refund_fen', 'debt_fen'],
+  statistics_flow: ['station_id', 'day', 'slot', 'merchant_id', 'seller_id', 'energy_e4', 'charging_sec'],
+  statistics_gun_day: ['gun_id', 'day', 'seller_id', 'merchant_id', 'station_id', 'pile_id', 'pile_type_id', 'is_direct_current', 'rated_power_w', 'idle_sec', 'preparing_sec', 'charging_sec', 'full_sec', 'offline_sec', 'alarm_sec', 'fault_sec', 'reserved_sec'],
+  statistics_hour: ['station_id', 'day', 'hour', 'merchant_id', 'is_direct_current', 'kind', 'seller_id', 'orders', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'duration_sec', 'elec_fen', 'service_fen', 'discount_fen', 'coupon_fen', 'payable_fen', 'paid_fen', 'gift_fen', 'refund_fen', 'gift_refund_fen', 'debt_fen'],
+  statistics_month: ['station_id', 'month', 'merchant_id', 'is_direct_current', 'kind', 'seller_id', 'orders', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'duration_sec', 'elec_fen', 'service_fen', 'discount_fen', 'coupon_fen', 'payable_fen', 'paid_fen', 'gift_fen', 'refund_fen', 'gift_refund_fen', 'debt_fen'],
   system_address_check: ['id', 'seller_id', 'user_id', 'ticket_hash', 'address', 'expires_at', 'used_at'],
   system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version'],
   system_area: ['code', 'parent_code', 'level', 'name', 'valid_from', 'valid_to'],

@@ -24,6 +24,7 @@ const types: Record<string, string> = {
   jsonb: 'Json',
   _int8: 'string[]',
   _int2: 'number[]',
+  _int4: '(number | null)[]',
   _text: 'string[]',
 }
 
