@@ -25,6 +25,34 @@ export type Objection =
   | 'limitUsedUp'
   | 'accountNotOpen'
   | 'balanceShort'
+  | 'inDebt'
+  | 'reserved'
+
+/** What a driver is told of each. */
+export const sayObjection: Readonly<Record<Objection, { zh: string; en: string }>> = {
+  unknown: { zh: '找不到账户', en: 'the account is not known' },
+  notVerified: { zh: 'VIN 绑定尚未验证', en: 'the VIN is not verified yet' },
+  inConflict: { zh: 'VIN 绑定存在冲突，请联系客服', en: 'the VIN is claimed twice: call the hotline' },
+  cardLost: { zh: '充电卡已挂失', en: 'the card is reported lost' },
+  cardLocked: { zh: '充电卡已锁定', en: 'the card is locked' },
+  expired: { zh: '已过有效期', en: 'it is no longer valid' },
+  notYet: { zh: '尚未生效', en: 'it is not valid yet' },
+  otherPile: { zh: '充电卡限定在其他桩使用', en: 'the card is for another pile' },
+  otherStation: { zh: '不能在本站使用', en: 'it does not work at this station' },
+  memberNotNormal: { zh: '会员状态异常，请联系客服', en: 'the membership is not in order: call the hotline' },
+  blacklisted: { zh: '已被列入黑名单，请联系客服', en: 'it is on the blacklist: call the hotline' },
+  fleetOff: { zh: '车队已停用', en: 'the fleet is switched off' },
+  driverOff: { zh: '您在车队中的资格已停用', en: 'you may not charge for this fleet any more' },
+  vehicleOff: { zh: '车辆已停用', en: 'the vehicle is switched off' },
+  vehicleRefused: { zh: '该车辆不能在本站充电', en: 'this vehicle may not charge at this station' },
+  charging: { zh: '您有正在进行的充电', en: 'you are charging already' },
+  timesUsedUp: { zh: '今天的充电次数已用完', en: 'today’s number of charges is used up' },
+  limitUsedUp: { zh: '额度已用完', en: 'the limit is used up' },
+  accountNotOpen: { zh: '账户已冻结或停用', en: 'the account is frozen or closed' },
+  balanceShort: { zh: '余额不足，请先充值', en: 'there is too little money: recharge first' },
+  inDebt: { zh: '有未付清的账单，请先充值', en: 'a bill is not paid yet: recharge first' },
+  reserved: { zh: '这把枪已被预约', en: 'somebody has reserved this gun' },
+}
 
 /** What a charger is told of each. */
 export const verdictOf: Readonly<Record<Objection, Exclude<Verdict, 'Accepted'>>> = {
@@ -48,6 +76,8 @@ export const verdictOf: Readonly<Record<Objection, Exclude<Verdict, 'Accepted'>>
   limitUsedUp: 'Blocked',
   accountNotOpen: 'Blocked',
   balanceShort: 'Blocked',
+  inDebt: 'Blocked',
+  reserved: 'Blocked',
 }
 
 /** Money that is there, and what limits it: each limit is what is left of it. */

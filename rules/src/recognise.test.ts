@@ -11,6 +11,7 @@ describe('each number is known by its shape, the most certain meaning first', ()
     ['a pile code', '32010600000001', ['pile', 'card']],
     ['the code of a gun', '3201060000000102', ['pile', 'card']],
     ['a VIN', 'LSVAU2A37N2123456', ['vin', 'card']],
+    ['an order of the platform', 'D26111500000042', ['order', 'card']],
     ['the transaction of a charger', '32010600000001012607141030550001', ['order']],
     ['the order of a partner', 'MA5XXXXX1202607141030550001', ['order']],
     ['a card number', '6688001234', ['card']],

@@ -25,7 +25,7 @@ const readers: readonly (readonly [RecordKind, Reader])[] = [
   ['mobile', plain => fitting(mobileShape, plain.replace(/\p{Pd}/gu, '').replace(/^(\+|00)?86(?=1)/, ''))],
   ['pile', plain => fitting(pileCodeShape, plain.replace(gunOfPile, '$1'))],
   ['vin', plain => fitting(vinShape, plain.toUpperCase())],
-  ['order', plain => fitting(orderShape, plain)],
+  ['order', plain => fitting(ownOrder, plain.toUpperCase()) ?? fitting(orderShape, plain)],
   ['card', plain => fitting(cardShape, plain)],
 ]
 
@@ -34,8 +34,11 @@ const fitting = (shape: RegExp, text: string) => (shape.test(text) ? text : unde
 // The code of a gun is that of its pile and two digits, counted from 01.
 const gunOfPile = /^(\d{14})(?!00)\d{2}$/
 
-// Own numbers have up to 32 characters, the transaction of a charger 32 digits, an order of a partner 27 characters:
-// whatever is longer than a card number and has ten digits or more.
+// The platform's own orders: the letter, the day and a counter.
+const ownOrder = /^D\d{14,}$/
+
+// The transaction of a charger has 32 digits, an order of a partner 27 characters: whatever is longer than a card number and
+// has ten digits or more.
 const orderShape = /^(?=(?:[A-Za-z]*\d){10})[0-9A-Za-z]{19,32}$/
 
 // Any word of up to 18 characters may be a card number; without some digits it is a word that somebody searches for.

@@ -6,6 +6,7 @@ import { door } from './refusals/door.ts'
 import { fleet } from './refusals/fleet.ts'
 import { ledger } from './refusals/ledger.ts'
 import { member } from './refusals/member.ts'
+import { order } from './refusals/order.ts'
 import { payment } from './refusals/payment.ts'
 import { people } from './refusals/people.ts'
 import { pile } from './refusals/pile.ts'
@@ -40,6 +41,7 @@ const rows = {
   ...card,
   ...fleet,
   ...recharge,
+  ...order,
   ...payment,
 } as const
 

@@ -23,6 +23,12 @@ export const builtInSms = {
     examples: { code: '123456', minutes: '5' },
     needs: ['code'],
   },
+  stayNotice: {
+    name: '占位费提醒',
+    content: '您在{station}的充电已结束，{minutes} 分钟后开始收取占位费，请及时拔枪挪车。',
+    examples: { station: '科技园充电站', minutes: '5' },
+    needs: ['minutes'],
+  },
 } as const satisfies Record<string, BuiltInSms>
 
 export type SmsCode = keyof typeof builtInSms

@@ -29,15 +29,37 @@ export type Repriced = {
   readonly cells: readonly (BeforeAfter & { readonly stationId: string; readonly hour: number })[]
 }
 
-/** Stations in order of their first charge, hours from midnight on. */
+/** What a charge was billed at, half hour by half hour. */
+export type BilledPart = SlotEnergy & { readonly elecFen: Fen; readonly serviceFen: Fen }
+
 export function reprice(past: Iterable<PastCharge>, version: PriceVersion): Repriced {
+  const run = repricing(version)
+  for (const { stationId, version: own, uses } of past) run.add(stationId, chargeBySlots(own, uses).parts)
+  return run.result()
+}
+
+export type Repricing = {
+  /** One charge as it was billed; the version prices it anew. */
+  add(stationId: string, parts: readonly BilledPart[]): void
+  /** Of all so far. Stations in order of their first charge, hours from midnight on. */
+  result(): Repriced
+}
+
+/** The same for charges that come one by one: however many there are, only their sums are kept. */
+export function repricing(version: PriceVersion): Repricing {
   const found = new Map<string, Cell>()
-  for (const { stationId, version: own, uses } of past) {
-    const [before, after] = [chargeBySlots(own, uses), chargeBySlots(version, uses)]
-    const cellOf = (part: SlotEnergy) => cellIn(found, stationId, Math.floor(part.slot / 2))
-    for (const part of before.parts) add(cellOf(part), { ...none, energyE4: part.energyE4, before: part })
-    for (const part of after.parts) add(cellOf(part), { ...none, after: part })
+  return {
+    add(stationId, parts) {
+      const after = chargeBySlots(version, parts)
+      const cellOf = (part: SlotEnergy) => cellIn(found, stationId, Math.floor(part.slot / 2))
+      for (const part of parts) add(cellOf(part), { ...none, energyE4: part.energyE4, before: part })
+      for (const part of after.parts) add(cellOf(part), { ...none, after: part })
+    },
+    result: () => repricedOf(found),
   }
+}
+
+function repricedOf(found: ReadonlyMap<string, Cell>): Repriced {
   const cells = [...Map.groupBy(found.values(), cell => cell.stationId).values()].flatMap(own => own.sort(byHour))
   return {
     total: sumOf(cells),

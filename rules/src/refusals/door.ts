@@ -61,6 +61,18 @@ export const door = {
     zh: '同一幂等键已用于内容不同的请求',
     en: 'This idempotency key was used for another request',
   },
+  tooManyLines: {
+    code: 1051,
+    http: 429,
+    zh: '您已打开 {most} 个实时画面，请关闭不用的窗口后重试',
+    en: 'You have {most} live screens open: close windows you do not use, then try again',
+  },
+  linesFull: {
+    code: 1052,
+    http: 503,
+    zh: '同时打开的实时画面已达上限 {most} 个，请稍后重试',
+    en: 'There are {most} live screens open, as many as there may be: try again in a moment',
+  },
   busy: {
     code: 503,
     http: 503,

@@ -95,4 +95,9 @@ export const surrounding = {
     zh: '读数没有变小，不是满度归零，请选择“正常”',
     en: 'The dial does not say less than before: it did not roll over, choose “Normal”',
   },
+  targetThere: {
+    code: 1481,
+    zh: '电站“{station}”已有 {month} 的目标，请在列表中修改',
+    en: 'The station “{station}” has a target for {month} already: change it in the list',
+  },
 } as const satisfies Record<string, Refused>
