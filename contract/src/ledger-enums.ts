@@ -17,6 +17,9 @@ export const ledgerDocument = choices([
   { value: 'order', zh: '订单', en: 'Order' },
   { value: 'opening', zh: '期初余额', en: 'Opening balance' },
   { value: 'payment', zh: '支付单', en: 'Payment' },
+  { value: 'orderRefund', zh: '订单退款', en: 'Order refund' },
+  { value: 'occupy', zh: '超时占位账单', en: 'Bill for staying' },
+  { value: 'appointment', zh: '预约单', en: 'Appointment' },
 ])
 
 /** Where the money of the seller itself comes from and goes to. */

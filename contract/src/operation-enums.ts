@@ -101,3 +101,42 @@ export const serviceState = choices([
   { value: 'slow', zh: '缓慢', en: 'Slow', tone: 'warn' },
   { value: 'down', zh: '停止', en: 'Down', tone: 'bad' },
 ])
+
+/** How grave an alarm is (requirements 3.2). */
+export const alarmLevel = choices([
+  { value: 1, zh: '正常停止', en: 'Normal stop', tone: 'idle' },
+  { value: 2, zh: '提示', en: 'Info', tone: 'idle' },
+  { value: 3, zh: '注意', en: 'Attention', tone: 'busy' },
+  { value: 4, zh: '告警', en: 'Alarm', tone: 'warn' },
+  { value: 5, zh: '故障停机', en: 'Fault stop', tone: 'bad' },
+  { value: 6, zh: '设备严重故障', en: 'Severe device fault', tone: 'bad' },
+])
+
+/** What has been done about it (requirements 3.2). */
+export const alarmStatus = choices([
+  { value: 1, zh: '待处理', en: 'Pending', tone: 'warn' },
+  { value: 2, zh: '处理中', en: 'Processing', tone: 'busy' },
+  { value: 3, zh: '已处理', en: 'Handled', tone: 'ok' },
+])
+
+export const alarmKind = choices([
+  { value: 'fault', zh: '设备故障', en: 'Device fault' },
+  { value: 'offline', zh: '离线', en: 'Offline' },
+  { value: 'stop', zh: '异常停止', en: 'Abnormal stop' },
+  { value: 'vehicle', zh: '车辆', en: 'Vehicle' },
+])
+
+/** Whose fault it is. */
+export const alarmSource = choices([
+  { value: 'vehicle', zh: '车故障', en: 'Vehicle' },
+  { value: 'handshake', zh: '车桩交互', en: 'Vehicle and pile' },
+  { value: 'link', zh: '桩与平台', en: 'Pile and platform' },
+  { value: 'pile', zh: '桩故障', en: 'Pile' },
+  { value: 'user', zh: '用户', en: 'User' },
+])
+
+export const alarmState = choices([
+  { value: 'lasting', zh: '持续中', en: 'Lasting', tone: 'bad' },
+  { value: 'recovered', zh: '已恢复', en: 'Recovered', tone: 'ok' },
+  { value: 'happened', zh: '已发生', en: 'Happened', tone: 'idle' },
+])

@@ -34,7 +34,7 @@ type Shapes<M extends May, I extends z.ZodType, O extends z.ZodType> = {
   autoToo?: true
 }
 
-export type Does = 'read' | 'write' | 'upload'
+export type Does = 'read' | 'write' | 'upload' | 'stream'
 export type Caller = 'anyone' | 'user' | 'member'
 
 /** `In` is what the caller sends, `Parsed` what the handler gets, `Out` what comes back. */
@@ -73,6 +73,8 @@ const draft =
 
 /** Changes nothing; runs on a connection that cannot write. */
 export const read = draft('read')
+/** Answers with events for as long as the caller listens; `output` is one of them. It changes nothing. */
+export const stream = draft('stream')
 /** Runs in one transaction, takes an Idempotency-Key and leaves an audit row. */
 export const write = draft('write')
 

@@ -29,6 +29,10 @@ type Definition<F extends Fields, Q extends Fields> = {
   readonly period: FilterKey<Q>
   readonly initial: Preset
   readonly chart: { readonly kind: 'line' | 'bar'; readonly y: readonly (keyof F & string)[] }
+  /** The figures on top of the screen; all of them where it says nothing. */
+  readonly tiles?: readonly (keyof F & string)[]
+  /** Addresses at which the file is asked for with the filters as a query, beside `exportExcel` of its own. */
+  readonly excelAt?: readonly string[]
   /** Which way is the good one; a measure that is not named has none. */
   readonly better?: { readonly [K in keyof F]?: 'up' | 'down' }
   /** The resource whose rights it takes; its own where it says nothing. */

@@ -53,7 +53,15 @@ export const commandKinds = {
       zh: '以工作人员身份启动充电，请先确认车辆已插枪',
       en: 'Starts a session on behalf of staff; the vehicle should be plugged in',
     },
-    params: {},
+    params: {
+      member: f.ref('代会员启动', 'On behalf of member', 'member-service/member', {
+        optional: true,
+        help: {
+          zh: '选填。选择会员后按其余额与限制检查并由其付款；不选则由运营方承担',
+          en: 'With a member, their balance and limits are checked and they pay; without, it is at the operator’s expense',
+        },
+      }),
+    },
     protocols: both,
   },
   stop: {

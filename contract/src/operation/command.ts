@@ -107,14 +107,14 @@ export const command = resource('operation-service/command', {
   },
 })
 
-const Asked = z.strictObject({
+export const CommandAnswerShape = z.strictObject({
   /** Empty where there was nobody to send it to. */
   batchNo: z.string(),
   count: z.int(),
   refusedCount: z.int(),
   refused: z.array(z.strictObject({ id: z.string(), label: z.string(), why: z.string() })),
 })
-export type CommandAnswer = z.infer<typeof Asked>
+export type CommandAnswer = z.infer<typeof CommandAnswerShape>
 
 export type AskInput = { selection: Selection<Fields>; params: Record<string, unknown>; reason: string }
 export type AskCall = Call<AskInput, AskInput, CommandAnswer, 'user'>
@@ -137,7 +137,7 @@ function callOf(name: CommandName): AskCall {
         .min(isDangerous ? 1 : 0)
         .meta({ examples: ['现场检修'] }),
     }),
-    output: Asked,
+    output: CommandAnswerShape,
   }) as Draft
   const { [name]: one } = calls('operation-service/command', { [name]: draft }, rights)
   return one as unknown as AskCall

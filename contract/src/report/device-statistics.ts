@@ -1,0 +1,68 @@
+// What devices did in the period: by pile, gun, model or maker.
+import { maker } from '../asset-enums.ts'
+import { f, type Ref } from '../kit/field.ts'
+import type { FiltersOf } from '../kit/list.ts'
+import { report } from '../kit/report.ts'
+import { betterFigures, figureFields } from './figure-fields.ts'
+import { orderList } from './place-filters.ts'
+
+const filters = {
+  day: f.date('统计日期', 'Days', { filter: true }),
+  station: f.ref('电站', 'Station', 'config-service/station', { filter: true }),
+  pileType: f.ref('型号', 'Type', 'config-service/pileType', { filter: true }),
+  maker: f.choice('厂商', 'Maker', maker, { filter: true }),
+  seller: f.ref('运营商', 'Seller', 'system-service/seller', { filter: true }),
+}
+
+type Row = { readonly pile?: Ref | null; readonly gun?: Ref | null }
+
+/** Of a type and a maker the list of orders knows nothing. */
+function ordersOf({ row = {}, filters: given }: { row?: Row | undefined; filters: FiltersOf<typeof filters> }): string {
+  const { day, station, seller } = given
+  return orderList({
+    businessDay: day,
+    station,
+    seller,
+    ...(row.pile && { pile: [row.pile.id] }),
+    ...(row.gun && { gun: [row.gun.id] }),
+  })
+}
+
+const { revenueFen, energyE4, orders, abnormalOrders, durationHours, startBp, timeUseBp, powerUseBp } = figureFields
+const { onlineBp, faultBp, readyBp, energyPerGunDay } = figureFields
+
+export const deviceStatistics = report('report-service/deviceStatistics', {
+  title: { zh: '设备统计', en: 'Devices' },
+  rights: 'dataStatistics',
+  fields: {
+    pile: f.ref('充电桩', 'Pile', 'config-service/pile'),
+    gun: f.ref('充电枪', 'Gun', 'config-service/gun'),
+    pileType: f.ref('型号', 'Type', 'config-service/pileType'),
+    maker: f.choice('厂商', 'Maker', maker),
+    energyE4,
+    durationHours,
+    orders,
+    abnormalOrders,
+    startBp,
+    onlineBp,
+    faults: f.int('故障次数', 'Faults', {
+      sum: true,
+      help: { zh: '枪的状态变为故障的次数。', en: 'How often a gun became faulty.' },
+    }),
+    faultBp,
+    readyBp,
+    timeUseBp,
+    powerUseBp,
+    energyPerGunDay,
+    revenueFen,
+    guns: f.int('枪数', 'Guns', { sum: true, help: { zh: '当前的枪数。', en: 'Guns that are there now.' } }),
+  },
+  by: ['pile', 'gun', 'pileType', 'maker'],
+  filters,
+  period: 'day',
+  initial: 'last30Days',
+  chart: { kind: 'bar', y: ['energyE4'] },
+  tiles: ['energyE4', 'durationHours', 'orders', 'startBp', 'onlineBp', 'faults', 'timeUseBp'],
+  better: { ...betterFigures, faults: 'down' },
+  drill: ordersOf,
+})
