@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
 /** Up to the moment in which people could come in, and down again. */
 async function startOnce(dataDir: string): Promise<void> {
   const child = spawn(process.execPath, [main], {
-    env: { ...surroundings, PORT: '0', DATA_DIR: dataDir },
+    env: { ...surroundings, PORT: '0', DATA_DIR: dataDir, DEMO_SIZE: 'small' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

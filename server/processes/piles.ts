@@ -44,7 +44,13 @@ const quicker = 10
 const fillsQuicker = 60
 
 /** The first so many of a language that are nobody's own; signed in, and ready to charge. */
-export async function arrive({ read }: Pools, language: Language, ports: Ports, count: number): Promise<KnownPile[]> {
+export async function arrive(
+  { read }: Pools,
+  language: Language,
+  ports: Ports,
+  count: number,
+  speed = fillsQuicker,
+): Promise<KnownPile[]> {
   const rows = await read
     .selectFrom('config_pile as p')
     .innerJoin('config_pile_type as ty', 'ty.id', 'p.pile_type_id')
@@ -73,7 +79,7 @@ export async function arrive({ read }: Pools, language: Language, ports: Ports, 
       isDirectCurrent: row.current_mode !== 2,
       random: randomOf(row.code),
       scheduler,
-      speed: fillsQuicker,
+      speed,
       logSize: 100_000,
     })
     return { id: row.id, gun: row.gun, pile }
@@ -88,8 +94,9 @@ export async function arrive({ read }: Pools, language: Language, ports: Ports, 
   return known
 }
 
-/** By a card of the demo, with a battery that takes it for as long as the test lasts. */
-export async function charge({ read }: Pools, { pile }: KnownPile): Promise<void> {
+/** By a card of the demo. */
+export async function charge({ read }: Pools, one: KnownPile): Promise<void> {
+  const { pile } = one
   const { card_no, chip_no } = await read
     .selectFrom('operation_offline_card')
     .select(['card_no', 'chip_no'])
@@ -97,9 +104,14 @@ export async function charge({ read }: Pools, { pile }: KnownPile): Promise<void
     .where('status', '=', 'enabled')
     .orderBy('id')
     .executeTakeFirstOrThrow()
+  plugIn(one)
+  pile.swipe(1, { logical: card_no, physical: chip_no, tag: card_no })
+  await pile.until(() => pile.guns[0]?.session?.isFlowing ?? false, 20_000)
+}
+
+/** With a battery that takes it for as long as the test lasts. */
+export function plugIn({ pile }: KnownPile): void {
   const vehicle = aVehicle(randomOf(pile.code))
   const battery = { ...vehicle.battery, soc: 0.05, pack: { ...vehicle.battery.pack, capacityWh: 500_000 } }
   pile.plugIn(1, { ...vehicle, wishedSoc: 1, battery })
-  pile.swipe(1, { logical: card_no, physical: chip_no, tag: card_no })
-  await pile.until(() => pile.guns[0]?.session?.isFlowing ?? false, 20_000)
 }

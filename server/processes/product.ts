@@ -10,8 +10,8 @@ import { surroundings } from './demo.ts'
 
 const main = join(import.meta.dirname, '..', 'src', 'main.ts')
 
-/** Several of them run at once, and none is visited by simulated piles. */
-const ownPorts = { PORT: '0', OCPP_PORT: '0', YKC_PORT: '0', SIMULATE: '0' }
+/** Several of them run at once, none is visited by simulated piles, and those that fill a demo fill a small one. */
+const ownPorts = { PORT: '0', OCPP_PORT: '0', YKC_PORT: '0', SIMULATE: '0', DEMO_SIZE: 'small' }
 
 export type Product = {
   url: string

@@ -1,6 +1,8 @@
 // Everything that calls, work, jobs and chargers share, put together once: for the product, for tests, for measuring.
 import { allCalls, allRaw } from './calls.ts'
 import { type Answered, type App, callsByPath } from './http/context.ts'
+import { newHints } from './http/hints.ts'
+import { newStreams } from './http/stream.ts'
 import { jobs } from './jobs.ts'
 import { openMailer } from './mail.ts'
 import { noChargers } from './no-chargers.ts'
@@ -33,6 +35,8 @@ export function makeApp(
     bell: newBell(),
     chargers: noChargers,
     commands: openCommands(),
+    hints: newHints(),
+    streams: newStreams(),
   }
   return { app, answered }
 }

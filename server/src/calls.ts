@@ -1,8 +1,13 @@
 // Every call the product answers: one line a family.
 
+import { apiAppointmentCalls } from './api/appointment.calls.ts'
+import { apiChargeCalls } from './api/charge.calls.ts'
+import { apiEvaluationCalls } from './api/evaluation.calls.ts'
 import { apiMemberCalls } from './api/member.calls.ts'
 import { apiRechargeCalls } from './api/recharge.calls.ts'
+import { apiStayCalls } from './api/stay.calls.ts'
 import { cashierRoutes } from './bill/cashier.ts'
+import { costModelChangeCalls } from './bill/cost-model-income.calls.ts'
 import { noticeRoute } from './bill/take-notice.ts'
 import { areaCalls } from './config/area.calls.ts'
 import { assetTreeCalls } from './config/asset-tree.calls.ts'
@@ -18,11 +23,21 @@ import { templateFileCalls } from './config/template-file.calls.ts'
 import type { Answered, RawRoute } from './http/context.ts'
 import { allotCalls } from './member/allot.calls.ts'
 import { commandAskCalls } from './operation/command.calls.ts'
+import { monitorCalls } from './operation/monitor.calls.ts'
 import { pileAccessCalls } from './operation/pile-access.calls.ts'
+import { pileMonitorCalls } from './operation/pile-monitor.calls.ts'
 import { serviceMonitorCalls } from './operation/service-monitor.calls.ts'
 import { serverCalls } from './operation/service-server.calls.ts'
 import { telemetryCalls } from './operation/telemetry.calls.ts'
+import { dataStatisticsCalls } from './report/data-statistics.calls.ts'
 import { allReports, allResources } from './resources.ts'
+import { bigScreenCalls } from './statistics/big-screen.calls.ts'
+import { deviceCockpitCalls } from './statistics/cockpit-device.calls.ts'
+import { operationCockpitCalls } from './statistics/cockpit-operation.calls.ts'
+import { homeCalls } from './statistics/home.calls.ts'
+import { homeLiveCalls } from './statistics/home-live.calls.ts'
+import { stationPlanningCalls } from './statistics/planning.calls.ts'
+import { stationMonitorCalls } from './statistics/station-monitor.calls.ts'
 import { fileCalls } from './system/file.calls.ts'
 import { merchantCalls } from './system/merchant.calls.ts'
 import { notificationCalls } from './system/notification.calls.ts'
@@ -40,6 +55,7 @@ import { workCalls } from './system/work.calls.ts'
 export const allCalls: readonly Answered[] = [
   ...allResources.flatMap(one => one.answers),
   ...allReports.flatMap(one => one.answers),
+  ...dataStatisticsCalls,
   ...sellerCalls,
   ...userCalls,
   ...permissionCalls,
@@ -68,10 +84,24 @@ export const allCalls: readonly Answered[] = [
   ...commandAskCalls,
   ...pileAccessCalls,
   ...telemetryCalls,
+  ...monitorCalls,
+  ...pileMonitorCalls,
+  ...stationMonitorCalls,
+  ...bigScreenCalls,
+  ...homeCalls,
+  ...homeLiveCalls,
+  ...operationCockpitCalls,
+  ...deviceCockpitCalls,
+  ...stationPlanningCalls,
   ...serviceMonitorCalls,
   ...serverCalls,
+  ...costModelChangeCalls,
   ...apiMemberCalls,
+  ...apiChargeCalls,
   ...apiRechargeCalls,
+  ...apiStayCalls,
+  ...apiAppointmentCalls,
+  ...apiEvaluationCalls,
 ]
 
 /** Addresses whose form others have decided. */

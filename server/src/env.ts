@@ -26,6 +26,8 @@ export function readEnv(from: Record<string, string | undefined>) {
     dataDir: resolve(text('DATA_DIR') || './data'),
     databaseUrl: databaseUrl(text('DATABASE_URL')),
     isDemo,
+    /** A whole business to look at, a twentieth of its orders, or a handful of customers where a start has to be quick. */
+    demoSize: oneOf('DEMO_SIZE', text('DEMO_SIZE') || 'whole', ['whole', 'medium', 'small']),
     publicUrl: publicUrl(text('PUBLIC_URL')),
     trustProxy: proxies(text('TRUST_PROXY')),
     secretKey: secretKey(text('SECRET_KEY')),

@@ -31,7 +31,7 @@ export function runJobs(app: App, tell: Tell): () => Promise<unknown> {
     try {
       const tasks = await findTasks(app)
       isAway = false
-      for (const job of app.jobs) {
+      for (const job of longestWaiting(app.jobs, tasks)) {
         const task = tasks.get(job.name)
         const isFree = !running.has(job.name) && running.size < mostAtOnce && !stopping.signal.aborted
         if (task && isFree && isDueNow(job, task, { now: app.clock(), since })) begin(job)
@@ -57,6 +57,10 @@ export function runJobs(app: App, tell: Tell): () => Promise<unknown> {
     return Promise.all(running.values())
   }
 }
+
+/** Only so many run at once: those that are due at every look must not keep the others from ever running. */
+const longestWaiting = (jobs: readonly Job[], tasks: ReadonlyMap<string, Task>) =>
+  jobs.toSorted((one, other) => (tasks.get(one.name)?.lastAt ?? 0) - (tasks.get(other.name)?.lastAt ?? 0))
 
 export type Task = {
   id: string

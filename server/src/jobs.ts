@@ -1,14 +1,20 @@
 // Work started by time: name, what it is, when, what.
 import { dropOldDays, ensurePartitions } from '@ev/db/migrate'
-import { hourMs, secondMs } from '@ev/rules/units'
+import { hourMs, minuteMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
+import { followAppointments } from './bill/appointment.job.ts'
 import { checkAllBooks } from './bill/book-check.job.ts'
+import { collectDebts } from './bill/collect-debts.job.ts'
+import { watchStays } from './bill/occupy.job.ts'
 import { askDuePayments } from './bill/payment.job.ts'
 import { readStatements } from './bill/statement-read.ts'
+import { watchOrders } from './bill/watch-orders.job.ts'
 import { startDueReports } from './config/export-timing.job.ts'
 import { sendPushes } from './config/push.job.ts'
 import type { App, Job } from './http/context.ts'
 import { runJobs } from './job-runner.ts'
+import { countGunDays } from './statistics/gun-days.job.ts'
+import { rollUp } from './statistics/roll-up.job.ts'
 import { forgetExpired } from './system/forget-expired.job.ts'
 import { tellJobFailed } from './system/job-notices.ts'
 import { forgetOldWork } from './work/forget-old.job.ts'
@@ -59,6 +65,42 @@ export const jobs: readonly Job[] = [
     title: { zh: '查询支付结果', en: 'Ask the payment channels' },
     schedule: { everyMs: 5 * secondMs },
     run: askDuePayments,
+  },
+  {
+    name: 'appointments',
+    title: { zh: '跟进预约', en: 'Look after appointments' },
+    schedule: { everyMs: 5 * secondMs },
+    run: followAppointments,
+  },
+  {
+    name: 'orders',
+    title: { zh: '跟踪充电中的订单', en: 'Watch orders that charge' },
+    schedule: { everyMs: 5 * secondMs },
+    run: watchOrders,
+  },
+  {
+    name: 'debts',
+    title: { zh: '补扣欠费', en: 'Collect what is owed' },
+    schedule: { everyMs: 10 * secondMs },
+    run: collectDebts,
+  },
+  {
+    name: 'stays',
+    title: { zh: '超时与占位计时', en: 'Watch who stays at a gun' },
+    schedule: { everyMs: 15 * secondMs },
+    run: watchStays,
+  },
+  {
+    name: 'figures',
+    title: { zh: '汇总统计数据', en: 'Sum up what has changed' },
+    schedule: { everyMs: 2 * secondMs },
+    run: rollUp,
+  },
+  {
+    name: 'gunDays',
+    title: { zh: '统计枪的状态时长', en: 'Count what guns did of the day' },
+    schedule: { everyMs: 5 * minuteMs },
+    run: countGunDays,
   },
   {
     name: 'bookCheck',

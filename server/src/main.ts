@@ -5,10 +5,11 @@ import { LaunchError } from '@ev/db/launch-error'
 import { migrate } from '@ev/db/migrate'
 import { openPools, type Pools } from '@ev/db/pools'
 import { demoAccounts, isDemoData, seedDemo } from '@ev/db/seed/demo'
-import { seedAdministrator, seedBase } from '@ev/db/seed/seed'
+import { hasUsers, seedAdministrator, seedBase } from '@ev/db/seed/seed'
 import { instant } from '@ev/rules/units'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from './app.ts'
+import { startFollowing } from './bill/follow-sessions.ts'
 import { startChargers } from './chargers.ts'
 import { type Env, readEnv } from './env.ts'
 import { buildServer, newServer } from './http/build.ts'
@@ -61,10 +62,15 @@ async function start(env: Env) {
   steps.push({ name: 'jobs', limitMs: 5_000, stop: startJobs(app) })
   steps.push({ name: 'work', limitMs: 10_000, stop: startRunner(app) })
   steps.push({ name: 'commands', limitMs: 5_000, stop: startSender(app) })
+  steps.push({ name: 'orders', limitMs: 5_000, stop: startFollowing(app) })
   steps.push({ name: 'upgrades', limitMs: 5_000, stop: startUpgrades(app) })
   steps.push({ name: 'figures', limitMs: 2_000, stop: startFigures(app) })
   if (env.isSimulated && hasDemo)
-    steps.push({ name: 'simulator', limitMs: 1_000, stop: await startSimulator(app, chargers.ports) })
+    steps.push({
+      name: 'simulator',
+      limitMs: 1_000,
+      stop: await startSimulator(app, { ...chargers.ports, http: server.server.address() }),
+    })
   welcome(env, server.server.address(), { hasDemo, administrator, ports: chargers.ports })
 }
 
@@ -100,7 +106,9 @@ async function afterTheOther(error: unknown, begin: () => Promise<Embedded>): Pr
 /** Whether the data are a demo. */
 async function fill(env: Env, pools: Pools, filesDir: string): Promise<boolean> {
   await seedBase(pools.write, say)
-  if (env.isDemo) await seedDemo(pools.write, { filesDir, now: new Date() })
+  if (env.isDemo && !(await hasUsers(pools.read)))
+    say('正在写入演示数据，完整的约需一分钟 · filling the demo, a whole one takes about a minute')
+  if (env.isDemo) await seedDemo(pools.write, { filesDir, now: new Date(), size: env.demoSize })
   const isDemo = await isDemoData(pools.read)
   if (isDemo && !env.isDemo)
     throw new LaunchError('demoData', {

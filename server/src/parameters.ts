@@ -2,6 +2,7 @@
 // what differs, for one seller or, with seller −1, for all.
 import type { Text } from '@ev/contract/kit/text'
 import type { Db } from '@ev/db/pools'
+import { driverParameters } from './driver-parameters.ts'
 import { beyondScope } from './http/scope.ts'
 import { anyUrl, choice, flag, number, outsideUrl, type Parameter, secret, text } from './parameter-kinds.ts'
 
@@ -9,7 +10,6 @@ const minutes: Text = { zh: '分钟', en: 'minutes' }
 const days: Text = { zh: '天', en: 'days' }
 const times: Text = { zh: '次', en: 'times' }
 const rows: Text = { zh: '行', en: 'rows' }
-const yuan: Text = { zh: '元', en: 'yuan' }
 const fen: Text = { zh: '分', en: 'fen' }
 
 const parameters = {
@@ -237,6 +237,40 @@ const parameters = {
     most: 1_000_000,
     unit: fen,
   }),
+  'money.holdFen': number({
+    group: 'money',
+    zh: '启动充电预冻结金额',
+    en: 'Set aside when a charge begins',
+    help: {
+      zh: '启动时冻结该金额，余额不足时冻结全部可用余额；用完后自动追加，无可追加时停止充电',
+      en: 'So much is set aside, or all there is; when it is used up more is, and where there is none the charge is stopped',
+    },
+    fallback: 20_000,
+    least: 100,
+    most: 10_000_000,
+    unit: fen,
+  }),
+  'money.payOrder': choice({
+    group: 'money',
+    zh: '扣款顺序',
+    en: 'Order of paying',
+    help: {
+      zh: '电卡与优惠券之后，从哪个账户先扣；授信总是最后',
+      en: 'After electricity cards and coupons, which account pays first; credit is always last',
+    },
+    fallback: 'rewardFirst',
+    choices: [
+      { value: 'rewardFirst', zh: '先赠送后本金', en: 'gift money first' },
+      { value: 'principalFirst', zh: '先本金后赠送', en: 'principal first' },
+    ],
+  }),
+  'money.isRewardForAll': flag({
+    group: 'money',
+    zh: '赠送金可付电费',
+    en: 'Gift money pays for electricity too',
+    help: { zh: '关闭时赠送金只能抵扣服务费', en: 'While it is off, gift money pays for service alone' },
+    fallback: false,
+  }),
   'money.creditApproveFen': number({
     group: 'money',
     zh: '授信额度复核线',
@@ -251,93 +285,7 @@ const parameters = {
     unit: fen,
     isRisky: true,
   }),
-  'service.hotline': text({
-    group: 'service',
-    zh: '服务热线',
-    en: 'Hotline',
-    help: { zh: '显示在用户端“联系客服”和订单详情中', en: 'Shown to drivers as the number to call' },
-    fallback: '',
-    most: 20,
-    fits: 'anyPhone',
-  }),
-  'service.hours': text({
-    group: 'service',
-    zh: '服务时间',
-    en: 'Service hours',
-    help: { zh: '显示在服务热线旁', en: 'Stands beside the hotline' },
-    fallback: '每日 08:00–22:00',
-    most: 60,
-  }),
-  'service.feedbackEmail': text({
-    group: 'service',
-    zh: '反馈邮箱',
-    en: 'E-mail for feedback',
-    help: { zh: '用户提交意见反馈的邮箱', en: 'Where drivers may write to' },
-    fallback: '',
-    most: 100,
-    fits: 'email',
-  }),
-  'service.invoiceContact': text({
-    group: 'service',
-    zh: '开票联系人',
-    en: 'Contact for invoices',
-    help: { zh: '显示在发票申请页，如“张会计 020-87654321”', en: 'Shown where drivers ask for an invoice' },
-    fallback: '',
-    most: 60,
-  }),
-  'service.agreementUrl': outsideUrl({
-    group: 'service',
-    zh: '用户协议地址',
-    en: 'User agreement',
-    help: { zh: '用户注册和充电前须同意的协议', en: 'What drivers agree to before they charge' },
-    fallback: '',
-  }),
-  'service.privacyUrl': outsideUrl({
-    group: 'service',
-    zh: '隐私政策地址',
-    en: 'Privacy policy',
-    help: { zh: '说明如何处理用户个人信息', en: 'How personal data are handled' },
-    fallback: '',
-  }),
-  'service.appUrl': outsideUrl({
-    group: 'service',
-    zh: 'App 下载地址',
-    en: 'App download',
-    help: { zh: '桩上二维码被普通相机扫描时打开的网址', en: 'What a pile’s code opens in an ordinary camera' },
-    fallback: '',
-  }),
-  'service.lowBalanceYuan': number({
-    group: 'service',
-    zh: '余额提醒线',
-    en: 'Low balance',
-    help: {
-      zh: '账户余额低于该金额时提醒用户充值；0 表示不提醒',
-      en: 'Below it drivers are reminded to recharge; 0 is never',
-    },
-    fallback: 10,
-    least: 0,
-    most: 10_000,
-    unit: yuan,
-  }),
-  'service.lowBalanceText': text({
-    group: 'service',
-    zh: '余额提醒内容',
-    en: 'Low balance reminder',
-    help: { zh: '余额低于提醒线时发给用户的文字', en: 'What drivers are told then' },
-    fallback: '您的账户余额不足，为免影响充电，请及时充值。',
-    most: 200,
-  }),
-  'service.language': choice({
-    group: 'service',
-    zh: '用户端默认语言',
-    en: 'Language drivers start with',
-    help: { zh: '用户未自行选择语言时使用', en: 'Until they choose for themselves' },
-    fallback: 'zh',
-    choices: [
-      { value: 'zh', zh: '中文', en: 'Chinese' },
-      { value: 'en', zh: '英文', en: 'English' },
-    ],
-  }),
+  ...driverParameters,
 }
 
 type Values = { [K in keyof typeof parameters]: (typeof parameters)[K]['fallback'] }

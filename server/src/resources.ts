@@ -1,11 +1,21 @@
 // Every resource that is made from a definition: one line each. Exports, imports, batches and approvals find them here.
 
+import { abnormalOrders } from './bill/abnormal-order.calls.ts'
 import { accountFlows, houseFlows } from './bill/account-flow.calls.ts'
+import { appointments } from './bill/appointment.calls.ts'
 import { bookChecks, bookDifferences } from './bill/book-check.calls.ts'
+import { costModelIncomes } from './bill/cost-model-income.calls.ts'
+import { evaluations } from './bill/evaluation.calls.ts'
+import { evaluationTags } from './bill/evaluation-tag.calls.ts'
+import { fleetOrders } from './bill/fleet-order.calls.ts'
 import { fleetRecharges } from './bill/fleet-recharge.calls.ts'
+import { occupyBills, overtimeBills } from './bill/occupy.calls.ts'
+import { orders } from './bill/order.calls.ts'
 import { payments } from './bill/payment.calls.ts'
 import { paymentChannels } from './bill/payment-channel.calls.ts'
 import { openMonths, periods } from './bill/period.calls.ts'
+import { priceSimulations } from './bill/price-simulation.calls.ts'
+import { realTimeOrders } from './bill/real-time-order.calls.ts'
 import { recharges } from './bill/recharge.calls.ts'
 import { statementLines, statements } from './bill/statement.calls.ts'
 import { billingBindings } from './config/billing-binding.calls.ts'
@@ -19,6 +29,7 @@ import { meterFees } from './config/meter-fee.calls.ts'
 import { meterReadings } from './config/meter-reading.calls.ts'
 import { occupyRules } from './config/occupy-rule.calls.ts'
 import { operatingUnits } from './config/operating-unit.calls.ts'
+import { operationTargets } from './config/operation-target.calls.ts'
 import { parkingWaivers } from './config/parking-waiver.calls.ts'
 import { piles } from './config/pile.calls.ts'
 import { pileTypes } from './config/pile-type.calls.ts'
@@ -42,6 +53,7 @@ import { members } from './member/member.calls.ts'
 import { mobileLogins } from './member/mobile-login.calls.ts'
 import { vehicles } from './member/vehicle.calls.ts'
 import { vinBindings } from './member/vin-binding.calls.ts'
+import { alarms } from './operation/alarm.calls.ts'
 import { cardSessions } from './operation/card-session.calls.ts'
 import { commandRecords } from './operation/command.calls.ts'
 import { communications } from './operation/communication.calls.ts'
@@ -51,6 +63,9 @@ import { offlineCards } from './operation/offline-card.calls.ts'
 import { pendingPiles } from './operation/pending-pile.calls.ts'
 import { upgrades } from './operation/upgrade.calls.ts'
 import { upgradePiles } from './operation/upgrade-pile.calls.ts'
+import { carFigures, userFigures } from './report/customers.calls.ts'
+import { chargeDatas, operatorAssets, stationAssets } from './report/data-statistics.calls.ts'
+import { deviceFigures } from './report/device-statistics.calls.ts'
 import type { MountedReport } from './resource/report.ts'
 import type { Mounted } from './resource/source.ts'
 import { allWorks } from './system/all-work.calls.ts'
@@ -108,6 +123,7 @@ export const allResources: readonly Mounted[] = [
   operatingUnits,
   stations,
   stationNotices,
+  operationTargets,
   stationGroups,
   reportGroups,
   occupyRules,
@@ -128,6 +144,7 @@ export const allResources: readonly Mounted[] = [
   vehicles,
   vinBindings,
   cardSessions,
+  alarms,
   commandRecords,
   frames,
   communications,
@@ -143,18 +160,37 @@ export const allResources: readonly Mounted[] = [
   paymentChannels,
   recharges,
   fleetRecharges,
+  abnormalOrders,
+  realTimeOrders,
+  fleetOrders,
   payments,
+  orders,
   accountFlows,
   houseFlows,
   bookChecks,
   bookDifferences,
   periods,
   openMonths,
+  overtimeBills,
+  occupyBills,
   statements,
   statementLines,
+  appointments,
+  evaluations,
+  evaluationTags,
+  priceSimulations,
 ]
 
-export const allReports: readonly MountedReport[] = [auditReports]
+export const allReports: readonly MountedReport[] = [
+  auditReports,
+  costModelIncomes,
+  stationAssets,
+  operatorAssets,
+  chargeDatas,
+  deviceFigures,
+  carFigures,
+  userFigures,
+]
 
 export const resourcesByAddress = (further: readonly Mounted[] = []): ReadonlyMap<string, Mounted | MountedReport> =>
   new Map([...allResources, ...allReports, ...further].map(one => [one.address, one]))

@@ -22,13 +22,17 @@ export const card = { logical: '1000000000000077', physical: '00000000AABB0077',
 
 export const openDoors = () => openTestApp([], { HOST: '127.0.0.1', OCPP_PORT: '0', YKC_PORT: '0' })
 
-/** The gateway, the sender of commands, and whoever connects. */
-export async function openStreet(app: App) {
+/**
+ * The gateway, the sender of commands, and whoever connects. Where the platform's own clock is hurried, piles keep to it, and
+ * their batteries fill as in life.
+ */
+export async function openStreet(app: App, hurried = 1) {
   const chargers = await startChargers(app)
   app.chargers = chargers
   const stopSender = startSender(app)
   const piles: Pile[] = []
-  const scheduler = quickScheduler(app)
+  const scheduler = quickScheduler(app, hurried === 1 ? quicker : hurried)
+  const speed = hurried === 1 ? fillsQuicker : 1
   const portOf = (language: Language) => (language === 'YKC1.6' ? chargers.ports.ykc : chargers.ports.ocpp) ?? 0
   return {
     chargers,
@@ -36,7 +40,7 @@ export async function openStreet(app: App) {
     /** One that has tried to sign in, whatever came of it. */
     async arrive(language: Language, { code, identity }: Named, more: Partial<PileOptions> = {}) {
       const given = { language, code, identity: identity || code, port: portOf(language), scheduler, ...more }
-      const pile = createPile({ speed: fillsQuicker, random: randomOf(code), ...given })
+      const pile = createPile({ speed, random: randomOf(code), ...given })
       piles.push(pile)
       pile.open()
       await pile.until(() => pile.hasTried())
@@ -59,9 +63,9 @@ export async function openStreet(app: App) {
 }
 export type Street = Awaited<ReturnType<typeof openStreet>>
 
-function quickScheduler({ clock }: App): Scheduler {
+function quickScheduler({ clock }: App, times: number): Scheduler {
   const real = startScheduler({ clock })
-  return { ...real, after: (waitMs, task) => real.after(waitMs / quicker, task) }
+  return { ...real, after: (waitMs, task) => real.after(waitMs / times, task) }
 }
 
 /** Empty enough to charge for as long as a test needs it. */

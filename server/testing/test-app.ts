@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
 import { at, type Db, openPools } from '@ev/db/pools'
 import { dayMs, type Instant, instant, later } from '@ev/rules/units'
+import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
@@ -44,7 +45,8 @@ export async function openTestApp(
   const secrets = makeSecrets('a key for tests that is long enough')
   const server = newServer(env)
   let skippedMs = 0
-  const clock = (): Instant => instant(Date.now() + skippedMs)
+  let hurry = { from: Date.now(), times: 1 }
+  const clock = (): Instant => instant(Date.now() + skippedMs + (Date.now() - hurry.from) * (hurry.times - 1))
   const files = openFiles(dataDir, secrets)
   const connection = { ...postgres, database }
   const given = { env, pools, secrets, files, connection, clock, log: server.log, checksAnswers: true }
@@ -52,13 +54,15 @@ export async function openTestApp(
   await buildServer(server, app, answered)
 
   const post = async <T = unknown>(path: string, body: unknown, options: Options = {}): Promise<Answer<T>> => {
-    const response = await server.inject({
+    const request = {
       method: 'POST',
       url: path,
       headers: { 'content-type': 'application/json', ...options.headers },
       payload: typeof body === 'string' ? body : JSON.stringify(body),
       remoteAddress: options.address ?? '127.0.0.1',
-    })
+    } as const
+    if (app.calls.get(path)?.does === 'stream') return firstOf<T>(server, request)
+    const response = await server.inject(request)
     const { code, msg, data } = response.json()
     return { http: response.statusCode, code, msg, data, headers: response.headers }
   }
@@ -123,6 +127,15 @@ export async function openTestApp(
         .execute()
       return token
     },
+    /** A driver at the app. */
+    async asMember(memberId: string) {
+      const token = await this.memberTokenFor(memberId)
+      return {
+        token,
+        call: <C extends Call>(one: C, input: NonNullable<C['types']>['in'], options: Options = {}) =>
+          call(one, input, { ...options, headers: { authorization: token, ...options.headers } }),
+      }
+    },
     /** Somebody who has signed in; every call of theirs carries the token. */
     async as(account: string, password = demoPassword) {
       const { data: token, code, msg } = await logIn(account, password)
@@ -140,6 +153,11 @@ export async function openTestApp(
     },
     /** Runs the work in the queue until there is none; how many there were. */
     runWork: () => runQueue(app),
+    /** From now on so many times faster. */
+    hurryUp(times: number) {
+      skippedMs += (Date.now() - hurry.from) * (hurry.times - 1)
+      hurry = { from: Date.now(), times }
+    },
     /** Moves the clock on. */
     letPass(ms: number) {
       skippedMs += ms
@@ -152,6 +170,23 @@ export async function openTestApp(
     },
   }
 }
+
+/** A stream has no end: what it says first stands for its answer, and its line is closed. */
+async function firstOf<T>(server: FastifyInstance, request: InjectOptions): Promise<Answer<T>> {
+  const response = await server.inject({ ...request, payloadAsStream: true })
+  const stream = response.stream()
+  let text = ''
+  for await (const piece of stream) {
+    text += String(piece)
+    if (text.endsWith('\n\n')) break
+  }
+  response.raw.res.destroy()
+  const told = { http: response.statusCode, headers: response.headers }
+  if (!text.startsWith(eventMark)) return { ...told, ...(JSON.parse(text) as Pick<Answer<T>, 'code' | 'msg' | 'data'>) }
+  return { ...told, code: 0, msg: 'success', data: JSON.parse(text.slice(eventMark.length)) as T }
+}
+
+const eventMark = 'data: '
 
 async function onMain(
   postgres: { host: string; port: number; user: string; password: string; database: string },

@@ -5,7 +5,11 @@ import { sql } from 'kysely'
 import type { App, Notice } from '../http/context.ts'
 import { type DocumentCheck, holdDocuments, type Inspected, inspectBooks, writeCheck } from '../ledger/door.ts'
 import { adjustmentDocuments, allotmentDocuments, cardDocuments } from '../member/door.ts'
+import { appointmentIncome } from './appointment-end.ts'
 import { rechargeDocuments } from './credit-recharge.ts'
+import { occupyDocuments } from './occupy-settle.ts'
+import { orderRefundDocuments } from './order-refund.ts'
+import { deductionDocuments, orderIncome } from './pay-bill.ts'
 import { looseDocuments } from './suspense.ts'
 import { tellFinance } from './tell-finance.ts'
 
@@ -17,6 +21,12 @@ const documents: readonly DocumentCheck[] = [
   adjustmentDocuments,
   cardDocuments,
   looseDocuments,
+  deductionDocuments('order'),
+  orderIncome,
+  deductionDocuments('appointment'),
+  appointmentIncome,
+  ...orderRefundDocuments,
+  ...occupyDocuments,
 ]
 
 // The first number of the advisory lock of a check that is going on.

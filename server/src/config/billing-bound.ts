@@ -1,12 +1,12 @@
 // What is bound at stations, as the price rule reads it. The rule knows bindings of versions; what is kept are bindings of
 // models, so each stands for one binding a version.
-import type { Plan } from '@ev/contract/config/billing-plan'
 import { type Db, instantOf } from '@ev/db/pools'
 import type { Bound } from '@ev/rules/price/in-force'
 import { bindVersions, type ModelBinding, timelineOf, type WrittenVersion } from '@ev/rules/price/timeline'
-import { type PriceVersion, readCalendar } from '@ev/rules/price/version'
+import type { PriceVersion } from '@ev/rules/price/version'
 import { sql } from 'kysely'
 import { beyondScope, linked } from '../http/scope.ts'
+import { readPlan } from './read-plan.ts'
 
 export type BoundRow = ModelBinding & {
   readonly place: string
@@ -59,8 +59,7 @@ export async function timelineIn(db: Db, modelIds: readonly string[]): Promise<P
         modelId: row.model_id,
         versionNo: row.version_no,
         effectiveAt: instantOf(row.effective_at),
-        // Judged when it was written.
-        calendar: readCalendar(row.plan as unknown as Plan),
+        calendar: readPlan(row.plan),
       }),
     ),
   )

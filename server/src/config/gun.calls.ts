@@ -63,6 +63,7 @@ async function setProhibited(ctx: UserCtx, row: Gun, isProhibited: boolean, reas
     .where('id', '=', id)
     .execute()
   await tellPile(ctx, row, isProhibited, reason)
+  ctx.app.hints.touch({ guns: [id] })
 }
 
 /** A pile that knows single guns is told; of the others the platform alone keeps it. */

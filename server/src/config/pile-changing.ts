@@ -133,4 +133,5 @@ export async function setStatus(ctx: UserCtx, { id }: Pile, status: Pile['status
     .set(e => ({ status, disabled_reason: reason, updated_at: new Date(ctx.now), version: e('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+  ctx.app.hints.touch({ piles: [id] })
 }

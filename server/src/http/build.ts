@@ -19,6 +19,7 @@ import { serveMetrics } from './metrics.ts'
 import { openApi } from './openapi.ts'
 import { noteOwnPort, serveRaw } from './raw.ts'
 import { answerError, newRequestId, serveCalls } from './serve.ts'
+import { serveStreams } from './stream.ts'
 import { serveWeb } from './web.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {
@@ -86,6 +87,7 @@ export async function buildServer(server: FastifyInstance, app: App, calls: read
   noteOwnPort(server, app)
   await serveRaw(server, app)
   await serveCalls(server, app, calls)
+  serveStreams(server, app, calls)
   serveDirectExports(server, app)
   await serveWeb(server)
 }

@@ -39,6 +39,10 @@ export type App = {
   /** The piles that are connected to this process. */
   chargers: Chargers
   commands: Commands
+  /** What has just changed at guns and piles, for those who watch. */
+  hints: Hints
+  /** The lines on which calls answer with events. */
+  streams: Streams
   clock: () => Instant
   log: FastifyBaseLogger
   /** Tests hold every answer against its contract; in operation the compiler's word is enough. */
@@ -83,6 +87,20 @@ export type Chargers = {
   /** Counts by name, for those who watch the platform. */
   figures: () => Record<string, number>
 }
+
+/** By id; of alarms the pile that they are of. */
+export type Touched = { guns?: Iterable<string>; piles?: Iterable<string>; alarmsOf?: Iterable<string> }
+
+/** Whoever changed something says so once it is written; that nobody says it is no harm, since everything is looked at from time to time. */
+export type Hints = { touch: (touched: Touched) => void; onTouch: (listener: (touched: Touched) => void) => () => void }
+
+export type Streams = {
+  open: Set<OpenStream>
+  /** Asks of each whether its caller may still listen, and to what. */
+  look: () => Promise<void>
+  endAll: () => void
+}
+export type OpenStream = { userId: string; look: () => Promise<void>; end: () => void }
 
 /** What somebody wants a pile to be told. */
 export type CommandAsked = {
@@ -177,7 +195,43 @@ type Ask<Ctx, In, Out> = Handle<Ctx, In, (inside: Ctx) => Promise<Out>>
 
 export type Answered = {
   call: Call
-  handle: Handle<AnyCtx, unknown, unknown> & { ask?: Ask<AnyCtx, unknown, unknown> }
+  handle: Handle<AnyCtx, unknown, unknown> & { ask?: Ask<AnyCtx, unknown, unknown>; open?: OpenFeed<unknown, unknown> }
+}
+
+/** Whoever listens to a stream. */
+export type Listener<Event> = {
+  say: (event: Event) => void
+  /** The same for an event that was put together as JSON from parts that many listeners share. */
+  sayJson: (event: string) => void
+  /** The reader does not follow: what is to be said waits for `onRoom` and is joined until then. */
+  isFull: () => boolean
+}
+
+/** What speaks to one listener. */
+export type Feed = {
+  /** Who listens was asked for anew: with it comes what they may see now. */
+  look: (ctx: UserCtx) => Promise<void>
+  onRoom: () => void
+  stop: () => void
+}
+
+type OpenFeed<In, Event> = (ctx: UserCtx, input: In, listener: Listener<Event>) => Promise<Feed>
+
+type Feeds<F extends Record<string, Call>> = {
+  [K in keyof F]: OpenFeed<TypesOf<F[K]>['parsed'], TypesOf<F[K]>['out']>
+}
+
+/** The feeds of a contract family of streams; http/stream.ts opens them. */
+export const feeds = <F extends Record<string, Call>>(family: F, opens: Feeds<F>): Answered[] =>
+  Object.entries(family).map(([name, call]) => ({
+    call,
+    handle: Object.assign(async () => isNoAnswer(), {
+      open: opens[name as keyof F] as unknown as OpenFeed<unknown, unknown>,
+    }),
+  }))
+
+const isNoAnswer = () => {
+  throw new Error('a stream is opened and has no one answer')
 }
 
 /**

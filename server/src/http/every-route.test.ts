@@ -17,6 +17,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaveChargerTraces } from '../../testing/charger-traces.ts'
 import { leaveMoneyTraces } from '../../testing/money-traces.ts'
+import { leaveOrderTraces } from '../../testing/order-traces.ts'
 import { leastInput, sampleInput, takesIds } from '../../testing/sample.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { allCalls } from '../calls.ts'
@@ -293,6 +294,7 @@ async function grantEverything(account: string) {
 async function workAs365() {
   await leaveChargerTraces(app.db, '365', '江南桩')
   await leaveMoneyTraces(app.db, '365', '江南账')
+  await leaveOrderTraces(app.db, '365', '江南单')
   const boss = await app.as('op365')
   const { data: me } = await boss.call(user.getUserInfoDTO, {})
   const headers = { 'idempotency-key': 'profile-of-365' }

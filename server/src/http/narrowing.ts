@@ -40,18 +40,36 @@ const ofReader: Part = { own: 'user_id' }
 const everyMember: Part = { everyone: 'a driver charges at the stations of every merchant' }
 const ofMembers = { merchant_id: everyMember, station_id: everyMember }
 const ofFleet: Part = { with: 'member_fleet', by: 'fleet_id' }
+const ofOrder: Part = { with: 'bill_order', by: 'order_id' }
 const ofCard: Part = { with: 'member_card', by: 'card_id' }
 const everyPartner: Part = { everyone: 'stations of every part name the partner they belong to' }
 /** Money of the whole seller, which no merchant, unit or station has a part of. */
 const ofSeller: Part = { nobody: 'it is about the money of the whole seller' }
+/** Sums over a station belong to no fleet; who keeps one is told by its orders. */
+const sumsOfStation = { org_id: ofStation, created_by: { nobody: 'sums of a station are nobody’s own' } } as const
 const ofPeople: Part = { with: 'system_staff', by: 'user_id' }
 
 export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]: Part } } = {
+  bill_appointment: tiedToStation,
+  bill_deduction: always({ with: 'ledger_account', by: 'account_id' }),
+  bill_evaluate_tag: placed({ everyone: 'drivers of every station are offered the same ones' }),
+  bill_evaluation: tiedToStation,
+  bill_evaluation_tag: always({ with: 'bill_evaluation', by: 'evaluation_id' }),
   bill_local_trade: always({ nobody: 'it is the book of a payment provider, which only that provider reads' }),
+  bill_occupy: { merchant_id: ofStation, org_id: ofStation, created_by: ofFleet },
+  // Whoever keeps a fleet sees what it charged, wherever that was.
+  bill_order: { org_id: ofStation, created_by: ofFleet },
+  bill_order_curve: always(ofOrder),
+  bill_order_log: always(ofOrder),
+  bill_order_part: always(ofOrder),
+  bill_order_refund: placed(ofOrder),
+  bill_order_step: always(ofOrder),
+  bill_outbox: tiedToStation,
   bill_payment: always(ofSeller),
   bill_payment_channel: placed({ nobody: 'money of the whole seller comes in through them' }),
   bill_payment_notice: always({ with: 'bill_payment', by: 'payment_id' }),
   bill_recharge: placed({ with: 'ledger_account', by: 'account_id' }),
+  bill_split_line: { org_id: ofStation, created_by: ofStation },
   bill_statement: always(ofSeller),
   bill_statement_line: always(ofSeller),
   config_billing_binding: atStation,
@@ -67,6 +85,7 @@ export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]:
   config_occupy_rule: placed({ everyone: 'one rule holds at stations of several merchants and units' }),
   config_occupy_rule_station: tiedToStation,
   config_operating_unit: placed({ everyone: 'stations of every part name who owns and runs them' }),
+  config_operation_target: atStation,
   config_parking_waiver: atStation,
   config_pile: atStation,
   config_pile_move: atStation,
@@ -140,6 +159,11 @@ export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]:
   operation_tariff_no: always({ everyone: 'they are numbers of prices, which whoever runs a station sees' }),
   operation_upgrade: placed({ everyone: 'one upgrade reaches piles of several merchants and units' }),
   operation_upgrade_pile: atStation,
+  statistics_day: sumsOfStation,
+  statistics_flow: sumsOfStation,
+  statistics_gun_day: sumsOfStation,
+  statistics_hour: sumsOfStation,
+  statistics_month: sumsOfStation,
   system_address_check: always(ofPeople),
   // What somebody asked for is shown to those who see them.
   system_approval: placed({ with: 'system_staff', by: 'created_by' }),

@@ -27,7 +27,7 @@ function operation(call: Call) {
     responses: {
       200: {
         description: 'code 0, or a refusal with its code',
-        content: { 'application/json': { schema: envelope(call) } },
+        content: responseContent(call),
       },
       400: { description: 'The input does not fit; data.field names where.' },
       401: { description: 'No token.' },
@@ -48,6 +48,12 @@ function requestContent(call: Call) {
   if (call.does !== 'upload') return { 'application/json': { schema: jsonSchema(call.input, 'input') } }
   const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] }
   return { 'multipart/form-data': { schema: file } }
+}
+
+/** A stream answers a refusal with the envelope, and all else with its events. */
+function responseContent(call: Call) {
+  if (call.does !== 'stream') return { 'application/json': { schema: envelope(call) } }
+  return { 'text/event-stream': { schema: jsonSchema(call.output, 'output') } }
 }
 
 const envelope = (call: Call) => ({

@@ -1,7 +1,7 @@
 // The one door of every call: who calls, may they, does the input fit, in one transaction, with audit.
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
-import type { Call } from '@ev/contract/kit/calls'
+import type { Call, Does } from '@ev/contract/kit/calls'
 import { type Language, Refusal, type RefusalName, refuse, sayRefusal } from '@ev/rules/refuse'
 import fastifyMultipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -20,6 +20,7 @@ export async function serveCalls(server: FastifyInstance, app: App, answered: re
   await server.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
   takeEmptyBodies(server)
   for (const { call, handle } of answered) {
+    if (handle.open) continue
     server.post(call.path, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
       const data = await answer(app, call, handle, request, language)
@@ -50,7 +51,7 @@ async function answer(app: App, call: Call, handle: Answered['handle'], request:
 }
 
 /** Whoever it is, they are who the call is for: a token of the one side is none at the other. */
-async function enter(
+export async function enter(
   app: App,
   call: Call,
   request: FastifyRequest,
@@ -127,8 +128,10 @@ export async function admit(
   if (call.permission !== undefined && caller?.user.mustChangePassword) refuse('passwordChangeDue')
   if (needsRight && call.ownToo?.(Object(request.body)) !== caller?.user.id) await deny(app, ctx, call)
   const mayOnlyLook = caller && onlyLooks[caller.user.way]
-  if (mayOnlyLook && call.does !== 'read' && !call.autoToo) await deny(app, ctx, call, mayOnlyLook)
+  if (mayOnlyLook && !looks.has(call.does) && !call.autoToo) await deny(app, ctx, call, mayOnlyLook)
 }
+
+const looks: ReadonlySet<Does> = new Set<Does>(['read', 'stream'])
 
 /** Ways in by which nothing can be changed, and what is said to whoever tries. */
 const onlyLooks: Partial<Record<SignedInUser['way'], RefusalName>> = { auto: 'autoLoginReads', preview: 'previewReads' }

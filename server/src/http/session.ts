@@ -58,6 +58,21 @@ export async function rightsOf(
   return { user: userOf(row, { session_id: '', way: 'work' }, now), scope: scopeOf(row), mayCall: row.may_call }
 }
 
+/** Which of these rights somebody holds, for a call that answers with parts of several kinds. */
+export async function heldAmong(
+  { pools }: App,
+  { id, previewRoleId }: SignedInUser,
+  permissions: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const among = (roles: RawBuilder<unknown>) => sql`
+    select m.permission from system_menu m join system_role_menu rm on rm.menu_id = m.id
+    where m.permission = any(${permissions}) and rm.role_id in (${roles})`
+  const own = among(sql`select ur.role_id from system_user_role ur where ur.user_id = ${id}`)
+  const both = previewRoleId === null ? own : sql`${own} intersect ${among(sql`${previewRoleId}::bigint`)}`
+  const { rows } = await sql<{ permission: string }>`select distinct h.permission from (${both}) h`.execute(pools.read)
+  return new Set(rows.map(({ permission }) => permission))
+}
+
 type Entry = { session_id: string; way: SignedInUser['way'] }
 
 const userOf = (row: RightsRow, { session_id, way }: Entry, now: Instant): SignedInUser => ({

@@ -5,12 +5,15 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWeb } from './web.ts'
 
+const bigScreens = ['activityPage/expoScreen_company/index.html', 'activityPage/3DLargeScreen/index.html']
+
 let dist: string
 let server: FastifyInstance
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'web-'))
-  for (const folder of ['assets', 'help']) await mkdir(join(dist, folder))
-  for (const file of ['index.html', 'login.html', 'assets/index-1a2b3c.js', 'help/manual.pdf'])
+  for (const folder of ['assets', 'help', 'activityPage/expoScreen_company', 'activityPage/3DLargeScreen'])
+    await mkdir(join(dist, folder), { recursive: true })
+  for (const file of ['index.html', 'login.html', 'assets/index-1a2b3c.js', 'help/manual.pdf', ...bigScreens])
     await writeFile(join(dist, file), file)
   server = fastify()
   await serveWeb(server, dist)
@@ -33,8 +36,9 @@ test.each([
   ['/', 'index.html'],
   ['/home', 'index.html'],
   ['/business/bill/chargeOrder?id=1.5', 'index.html'],
-  ['/activityPage/expoScreen_company/index.html', 'index.html'],
-  ['/activityPage/3DLargeScreen/index.html', 'index.html'],
+  ...bigScreens.map(file => [`/${file}`, file]),
+  ['/activityPage/3DLargeScreen/index.html?station=7', 'activityPage/3DLargeScreen/index.html'],
+  ['/activityPage/ours/index.html', 'index.html'],
   ['/help/manual.pdf', 'help/manual.pdf'],
   ['/assets/index-1a2b3c.js', 'assets/index-1a2b3c.js'],
 ])('%s is answered with %s', async (url, file) => {
@@ -43,7 +47,7 @@ test.each([
 })
 
 test('pages are asked for anew each time, files with a hash in their name are kept', async () => {
-  for (const page of ['/', '/user/login', '/help/manual.pdf'])
+  for (const page of ['/', '/user/login', '/help/manual.pdf', ...bigScreens.map(file => `/${file}`)])
     expect((await get(page)).headers['cache-control']).toBe('no-cache')
   const kept = 'public, max-age=31536000, immutable'
   expect((await get('/assets/index-1a2b3c.js')).headers['cache-control']).toBe(kept)

@@ -1,4 +1,4 @@
-// The built web: files by name, and one of its two pages for every address that is a screen.
+// The built web: files by name, the big screens among them, and one of its two pages for every address that is a screen.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { services } from '@ev/contract/kit/calls'
@@ -13,7 +13,7 @@ const callAddress = new RegExp(`^/(${services.join('|')})(/|$)`)
 // The first that fits is the page of an address; what fits none is no page.
 const pages = [
   { fits: /^\/(user\/login|iplogin|authLogin)\/?$/, file: 'login.html' },
-  // A big screen is named like a file; until that file is built it is a screen like any other.
+  // A big screen is named like a file, and two of them are one. What somebody else names so is answered by the shell.
   { fits: /^\/activityPage\/.*\.html$/, file: 'index.html' },
   // What ends like a file was meant as one.
   { fits: /^(?!.*\.[a-z0-9]+$)/i, file: 'index.html' },

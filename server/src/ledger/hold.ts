@@ -8,7 +8,7 @@ import { beyondScope } from '../http/scope.ts'
 import { balancesOf } from './account.ts'
 import { type DocumentKind, type Line, post } from './post.ts'
 
-type HoldPurpose = 'charge' | 'refund' | 'deposit'
+export type HoldPurpose = 'charge' | 'refund' | 'deposit'
 
 type Wanted = {
   sellerId: string

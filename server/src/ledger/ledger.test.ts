@@ -334,7 +334,9 @@ test('a check of the books finds nothing where all is right, and what somebody d
 
 /** Papers of the demo, which have tests of their own. */
 const others = () =>
-  (['recharge', 'refund', 'allotment', 'adjustment', 'card', 'order'] as const).map(document => ({
+  (
+    ['recharge', 'refund', 'allotment', 'adjustment', 'card', 'order', 'orderRefund', 'occupy', 'appointment'] as const
+  ).map(document => ({
     document,
     expected: () => sql`
       select p.document_id, p.document_no, e.account_id, sum(e.amount_fen) from ledger_posting p

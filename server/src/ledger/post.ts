@@ -15,6 +15,9 @@ export type DocumentKind =
   | 'order'
   | 'opening'
   | 'payment'
+  | 'orderRefund'
+  | 'occupy'
+  | 'appointment'
 
 /** What an account gains, or loses where it is negative. */
 export type Line = { accountId: string; amountFen: Fen }

@@ -97,7 +97,7 @@ const chargesElsewhere = ({ pileId, gunId, isParallel }: Place, by: RawBuilder<u
     : sql`exists (select from operation_session s where ${by} and s.state in ('starting', 'charging')
         and ${gunId === null ? sql`s.pile_id <> ${pileId}` : sql`s.gun_id <> ${gunId}`})`
 
-const fenOrNull = (value: string | null) => (value === null ? null : fen(Number(value)))
+export const fenOrNull = (value: string | null) => (value === null ? null : fen(Number(value)))
 
 const factsOf = (row: HolderRow): Omit<Facts, 'cardId' | 'hasPurse' | 'dayLimitFen'> => ({
   holder: { memberId: row.member_id, fleetId: row.fleet_id, driverId: row.driver_id },
@@ -213,4 +213,25 @@ export async function findBinding(db: Db, place: Place, vin: string): Promise<Bi
       isEnabled: row.vehicle_status === 'enabled',
     },
   }
+}
+
+/** Of a driver at the app: themselves, or the driver that they are of a fleet. */
+export async function findMember(
+  db: Db,
+  place: Place,
+  { memberId, fleetId }: { memberId: string; fleetId: string | null },
+): Promise<Facts | undefined> {
+  const who =
+    fleetId === null
+      ? sql`select m.id as member_id, null::bigint as fleet_id, null::bigint as driver_id from member_member m
+          where m.id = ${memberId} and m.seller_id = ${place.sellerId}`
+      : sql`select null::bigint as member_id, d.fleet_id, d.id as driver_id from member_driver d
+          where d.member_id = ${memberId} and d.fleet_id = ${fleetId} and d.seller_id = ${place.sellerId}`
+  const { rows } = await sql<HolderRow>`
+    select true as is_here,
+      ${chargesElsewhere(place, sql`(s.member_id = h.member_id or s.driver_id = h.driver_id)`)} as is_charging,
+      ${holderSelection(place)}
+    from (${who}) h ${holderJoins}`.execute(db)
+  const [row] = rows
+  return row && { ...factsOf(row), cardId: null, hasPurse: false, dayLimitFen: null }
 }

@@ -58,6 +58,7 @@ async function tellUntold(place: Place, gun: LiveGun): Promise<void> {
       throw error
     })
     forget(gun, one)
+    place.app.hints.touch({ alarmsOf: [place.pile.id] })
   }
 }
 
@@ -87,6 +88,7 @@ export async function openOffline(place: Place): Promise<void> {
   const of = { gunId: null, sessionId: null }
   const told = { kind: 'offline', code: 'offline', detail: '', at: place.app.clock() } as const
   await insertAlarm(place.app.pools.chargers, place, of, told)
+  place.app.hints.touch({ alarmsOf: [place.pile.id] })
 }
 
 type AlarmOf = { gunId: string | null; sessionId: string | null }
@@ -111,11 +113,13 @@ async function insertAlarm(
 }
 
 /** Piles that speak again. */
-export async function clearOffline({ pools, clock }: App, pileIds: readonly string[]): Promise<void> {
-  await cleared(pools.chargers, clock())
+export async function clearOffline({ pools, clock, hints }: App, pileIds: readonly string[]): Promise<void> {
+  const rows = await cleared(pools.chargers, clock())
     .where(sql<boolean>`pile_id = any(${pileIds}::bigint[])`)
     .where('kind', '=', 'offline')
+    .returning('pile_id')
     .execute()
+  if (rows.length > 0) hints.touch({ alarmsOf: rows.map(row => row.pile_id) })
 }
 
 function cleared(db: Db, time: Instant) {

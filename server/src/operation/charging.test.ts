@@ -144,7 +144,7 @@ test('what a pile refuses is seen so in the record, and a start that it refuses 
   })
   const start = await boss.call(commandCalls.start, {
     selection: { ids: [ykc.guns[0] ?? ''] },
-    params: {},
+    params: { member: null },
     reason: '',
   })
   await expect.poll(async () => (await followed(reset.data.batchNo)).open).toBe(0)
@@ -163,7 +163,7 @@ test('twenty guns that staff start at once all charge, answer one by one, and al
   const ids = piles.map(one => one.id)
   for (const { pile } of piles) for (const gun of [1, 2]) pile.plugIn(gun, anEmptyVehicle(`${pile.code} ${gun}`))
   const guns = piles.flatMap(one => one.guns)
-  const start = await boss.call(commandCalls.start, { selection: { ids: guns }, params: {}, reason: '' })
+  const start = await boss.call(commandCalls.start, { selection: { ids: guns }, params: { member: null }, reason: '' })
   expect(start.data).toMatchObject({ count: 20, refusedCount: 0 })
   const states = async () => {
     const rows = await app.db

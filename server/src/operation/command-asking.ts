@@ -12,12 +12,15 @@ import { idsOf } from '../resource/batch.ts'
 import { resourceAt } from '../resource/registry.ts'
 import { gunTargets, type Objection, objectionTo, pileTargets, type Target } from './command-judging.ts'
 import { beginSession } from './sessions.ts'
+import { balanceOnWire, beginPaid } from './start-by-app.ts'
 
 export async function askFor(ctx: UserCtx, name: CommandName, input: AskInput): Promise<CommandAnswer> {
   const { on, isSingle } = commandKind(name)
   judgeParams(ctx, name, input.params)
   const ids = await chosenIds(ctx, on, input)
-  if (isSingle && ids.length > 1) refuse('commandOne')
+  // One member charges at one gun.
+  const isOfOne = isSingle || typeof input.params.member === 'string'
+  if (isOfOne && ids.length > 1) refuse('commandOne')
   const targets = on === 'pile' ? await pileTargets(ctx, ids) : await gunTargets(ctx, ids, name === 'start')
   const cardless = name === 'sendCards' ? await sellersWithoutCards(ctx, targets) : new Set<string>()
   const judged = targets.map(target => ({
@@ -77,30 +80,50 @@ async function sellersWithoutCards(ctx: UserCtx, targets: readonly Target[]): Pr
 
 async function putOnTheirWay(ctx: UserCtx, name: CommandName, fit: readonly Target[], input: AskInput) {
   const asked: CommandAsked[] = []
-  for (const target of fit)
+  for (const target of fit) {
+    const begun = name === 'start' ? await begin(ctx, target, input.params) : undefined
     asked.push({
       sellerId: target.sellerId,
       stationId: target.stationId,
       pileId: target.pileId,
       gunId: target.gun?.id ?? null,
-      sessionId: name === 'start' ? await begin(ctx, target) : name === 'stop' ? (target.gun?.sessionId ?? null) : null,
+      sessionId: begun?.sessionId ?? (name === 'stop' ? (target.gun?.sessionId ?? null) : null),
       kind: name,
-      params: name === 'cancelReservation' ? { reservationId: target.gun?.reservationId ?? null } : { ...input.params },
+      params: paramsOf(name, target, input.params, begun?.balanceFen),
       reason: input.reason,
       source: 'staff',
       userId: ctx.user.id,
     })
+  }
   return ctx.app.commands.ask(ctx.db, asked, ctx.now)
 }
 
-async function begin(ctx: UserCtx, { gun, ...target }: Target): Promise<string> {
+function paramsOf(name: CommandName, { gun }: Target, params: AskInput['params'], balanceFen: number | undefined) {
+  if (name === 'cancelReservation') return { reservationId: gun?.reservationId ?? null }
+  return { ...params, ...(balanceFen !== undefined && { balanceFen }) }
+}
+
+type Begun = { sessionId: string; balanceFen?: number }
+
+/** At the operator's expense, or at that of a member on whose behalf staff begin it. */
+async function begin(ctx: UserCtx, target: Target, { member }: AskInput['params']): Promise<Begun> {
+  const { gun, ...place } = target
   if (!gun) throw new Error('only a gun can start')
+  if (typeof member === 'string') return beginFor(ctx, target, member)
   // The target is the caller's; numbering sessions reads a sequence, which belongs to nobody.
   const { id } = await beginSession(
     beyondScope(ctx.db),
-    { ...target, gunId: gun.id, gunNo: gun.no },
+    { ...place, gunId: gun.id, gunNo: gun.no },
     { way: 'staff', tag: '', vin: '', userId: ctx.user.id },
     ctx.now,
   )
-  return id
+  return { sessionId: id }
+}
+
+async function beginFor(ctx: UserCtx, target: Target, memberId: string): Promise<Begun> {
+  const seen = await ctx.db.selectFrom('member_member').select('id').where('id', '=', memberId).executeTakeFirst()
+  if (!seen) refuse('notFound', {}, { field: 'member' })
+  const wanted = { memberId, fleetId: null, plateNo: '', stop: undefined, way: 'staff', userId: ctx.user.id } as const
+  const { sessionId, payer } = await beginPaid(ctx, target, wanted)
+  return { sessionId, balanceFen: balanceOnWire(payer.availableFen) }
 }

@@ -66,7 +66,11 @@ const reserved = sql<string | null>`(select case when c.kind = 'reserve' then c.
     and ${linked('operation_command')} order by c.id desc limit 1)`
 
 /** Those of a start wait for whoever starts at the same gun at this moment. */
-export async function gunTargets(ctx: UserCtx, ids: readonly string[], isLocked: boolean): Promise<Target[]> {
+export async function gunTargets(
+  ctx: Pick<UserCtx, 'db'>,
+  ids: readonly string[],
+  isLocked: boolean,
+): Promise<Target[]> {
   if (isLocked)
     await ctx.db
       .selectFrom('config_gun')
@@ -128,7 +132,7 @@ const rules: { readonly [K in CommandName]?: readonly Rule[] } = {
   cancelReservation: [{ says: 'commandNoReservation', when: gun => gun.reservationId === null }],
 }
 
-export function objectionTo(ctx: UserCtx, name: CommandName, target: Target): Objection | undefined {
+export function objectionTo(ctx: Pick<UserCtx, 'language'>, name: CommandName, target: Target): Objection | undefined {
   const { gun, protocol } = target
   if (!target.isEnabled) return { refusal: 'commandPileDisabled', values: {} }
   if (!commandKind(name).protocols.some(one => one === protocol)) {

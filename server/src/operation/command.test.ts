@@ -29,7 +29,8 @@ afterEach(async () => {
 const asked = (params: Record<string, unknown> = {}, reason = '现场检修') => ({ params, reason })
 const reset = (...ids: string[]) =>
   boss.call(commandCalls.reset, { selection: { ids }, ...asked({ mode: 'soft', isWhenIdle: true }) })
-const start = (...ids: string[]) => boss.call(commandCalls.start, { selection: { ids }, ...asked({}, '') })
+const start = (...ids: string[]) =>
+  boss.call(commandCalls.start, { selection: { ids }, ...asked({ member: null }, '') })
 const followed = async (batchNo: string) => (await boss.call(command.calls.batch, { batchNo })).data
 const gunOf = ({ guns }: { guns: string[] }, place = 0) => guns[place] ?? ''
 
@@ -163,6 +164,21 @@ test('a pile that knows single guns is told when one is prohibited; the other is
     { pileId: ocpp.id, command: { kind: 'prohibit', gun: 2 } },
     { pileId: ocpp.id, command: { kind: 'allow', gun: 2 } },
   ])
+})
+
+test('[7.12] a gun is prohibited, allowed and unlocked by its id and a pile reset by its own, and the pile answers each', async () => {
+  const chargers = answering(accepted)
+  app.app.chargers = chargers
+  const id = gunOf(ocpp)
+  expect((await boss.call(gun.calls.prohibit, { id, reason: '检修' })).code).toBe(0)
+  expect((await boss.call(gun.calls.allow, { id })).code).toBe(0)
+  const { data: unlocked } = await boss.call(commandCalls.unlock, { selection: { ids: [id] }, ...asked() })
+  const { data: restarted } = await reset(ocpp.id)
+  await sendDue(app.app)
+  expect(chargers.told.map(({ command: { kind } }) => kind)).toEqual(['prohibit', 'allow', 'unlock', 'reset'])
+  expect(chargers.told.every(({ pileId }) => pileId === ocpp.id)).toBe(true)
+  for (const { batchNo } of [unlocked, restarted])
+    expect(await followed(batchNo)).toMatchObject({ total: 1, accepted: 1, open: 0 })
 })
 
 test('one pile is told one thing at a time, in the order in which it was asked for', async () => {

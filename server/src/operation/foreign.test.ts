@@ -42,7 +42,11 @@ test('whoever commands piles of another seller commands none, whether he names t
   const filters = { code: own.code }
   const all = await stranger.call(commandCalls.reset, { selection: { filters, except: [] }, params, reason: '试探' })
   expect(all.data?.count ?? 0).toBe(0)
-  const start = await stranger.call(commandCalls.start, { selection: { ids: [gunOf(own)] }, params: {}, reason: '' })
+  const start = await stranger.call(commandCalls.start, {
+    selection: { ids: [gunOf(own)] },
+    params: { member: null },
+    reason: '',
+  })
   expect(start.data).toMatchObject({ count: 0, refusedCount: 1 })
   await sendDue(app.app)
   expect(chargers.told.filter(({ pileId }) => pileId === own.id)).toEqual([])

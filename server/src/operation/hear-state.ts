@@ -2,6 +2,7 @@
 
 import { at } from '@ev/db/pools'
 import type { Boot, ChargerEvents, GunReport, LockReport, Noticed, UpgradeReport } from '@ev/gateway/event'
+import type { Instant } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { settleFaults } from './alarms.ts'
 import { bounded, plainText } from './bounded.ts'
@@ -87,13 +88,19 @@ export async function hearLock(
   const gun = gunOf(place, no)
   if (!gun) return
   const told = { at: at(time), state, is_occupied: isOccupied, battery_pct: batteryPct, alarm }
+  const row = { gun_id: gun.id, seller_id: place.pile.sellerId, station_id: place.pile.stationId, ...told }
   await place.app.pools.chargers
     .insertInto('operation_ground_lock')
-    .values({ gun_id: gun.id, seller_id: place.pile.sellerId, station_id: place.pile.stationId, ...told })
+    .values({ ...row, occupied_at: isOccupied ? at(time) : null })
     .onConflict(on =>
       on
         .column('gun_id')
-        .doUpdateSet(told)
+        .doUpdateSet({
+          ...told,
+          occupied_at: isOccupied ? sql`coalesce(operation_ground_lock.occupied_at, ${at(time)})` : null,
+          freed_at: isOccupied ? sql`operation_ground_lock.freed_at` : onChange('is_occupied', 'freed_at', time),
+          lowered_at: state === 'down' ? onChange('state', 'lowered_at', time) : sql`operation_ground_lock.lowered_at`,
+        })
         // What was told in the future was so by a clock that has been set since.
         .where(
           sql<boolean>`(operation_ground_lock.at < ${at(time)} or operation_ground_lock.at > ${at(place.app.clock())})`,
@@ -105,6 +112,11 @@ export async function hearLock(
   const hadArm = gun.facts.faults.length !== others.length
   if (arm.length > 0 || hadArm) await settleFaults(place, gun, [...others, ...arm], '')
 }
+
+/** The moment in which it became so; told again it stays the first one. */
+const onChange = (of: 'is_occupied' | 'state', kept: 'freed_at' | 'lowered_at', time: Instant) => sql<Date | null>`
+  case when ${sql.ref(`operation_ground_lock.${of}`)} is distinct from ${sql.ref(`excluded.${of}`)}
+    then ${at(time)} else ${sql.ref(`operation_ground_lock.${kept}`)} end`
 
 /** Every few seconds while a vehicle charges, and measured already: the frames have them. */
 const routine = new Set(['batteryDemand', 'batteryValues'])

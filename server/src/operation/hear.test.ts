@@ -123,6 +123,8 @@ test('the status of a gun follows from what its pile says, and every change is i
     .selectFrom('operation_gun_log')
     .select(['from_status', 'to_status'])
     .where('gun_id', '=', ykc.guns[0] ?? '')
+    // The demo has a past of its own.
+    .where('source', '<>', 'demo')
     .orderBy('id')
     .execute()
   expect(log.map(row => `${row.from_status}>${row.to_status}`)).toEqual(['5>1', '1>2', '2>3', '3>1'])

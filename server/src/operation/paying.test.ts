@@ -13,7 +13,7 @@ import { aDriver, aFleet, fillWallet } from '../../testing/fleets.ts'
 import { aMember } from '../../testing/money.ts'
 import { anEmptyVehicle, bindPrices, openDoors, openStreet, type Street } from '../../testing/simulated.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { openAccount, setAside, take } from '../ledger/door.ts'
+import { houseAccount, openAccount, takeFor } from '../ledger/door.ts'
 
 let app: TestApp
 let street: Street
@@ -127,30 +127,29 @@ test('a card with a purse spends what is on it, whatever its holder has, and wit
   ykc.pile.unplug(1)
 })
 
-/** What an order will do: set aside at the start of a charge, and taken at its end. */
+/** What the order of a session does at its end: of what was set aside when it began so much is taken. */
 async function spend(accountId: string, sessionId: string, amount: number) {
-  const income = await app.db
-    .insertInto('ledger_account')
-    .values({ seller_id: '399', account_no: `TI${sessionId}`, owner: 'house', house: 'income' })
-    .onConflict(on => on.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const toAccountId =
-    income?.id ??
-    (
-      await app.db
-        .selectFrom('ledger_account')
-        .select('id')
-        .where('house', '=', 'income')
-        .where('seller_id', '=', '399')
-        .executeTakeFirstOrThrow()
-    ).id
-  const key = `charge:${sessionId}`
   await app.db.transaction().execute(async db => {
-    const set = { sellerId: '399', key, purpose: 'charge', documentId: sessionId, amountFen: fen(amount) } as const
-    await setAside(db, { ...set, accountIds: [accountId] }, app.app.clock())
-    const taken = { sellerId: '399', key, amountFen: fen(amount), toAccountId, documentId: sessionId, documentNo: 'X' }
-    await take(db, { ...taken, event: 1, madeBy: null }, app.app.clock())
+    const now = app.app.clock()
+    await takeFor(
+      db,
+      {
+        sellerId: '399',
+        purpose: 'charge',
+        documentId: sessionId,
+        parts: [{ accountId, amountFen: fen(amount) }],
+        toAccountId: await houseAccount(db, '399', 'income', now),
+        posting: {
+          key: `order:test:${sessionId}`,
+          document: 'order',
+          documentId: sessionId,
+          documentNo: 'X',
+          event: 1,
+          madeBy: null,
+        },
+      },
+      now,
+    )
   })
 }
 

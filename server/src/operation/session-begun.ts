@@ -3,10 +3,12 @@ import { at, type Db } from '@ev/db/pools'
 import type { ChargerEvents, SessionBegun } from '@ev/gateway/event'
 import { earlier, type Instant, later, minuteMs } from '@ev/rules/units'
 import { sql } from 'kysely'
+import type { Payer } from '../member/door.ts'
 import { authorise, blocked, isClosed, type Recognised, recogniseTag } from './authorise.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { loseEarlier } from './lost-sessions.ts'
-import { beginSession, sessionPlace } from './sessions.ts'
+import { putAside } from './money-aside.ts'
+import { beginSession, type SessionStart as Start, sessionPlace } from './sessions.ts'
 import { soundTime } from './sound.ts'
 
 /** Somebody began at a pile that asks for a number only now. The same beginning told again is the same session. */
@@ -24,6 +26,7 @@ export async function hearBegun(place: Place, said: SessionBegun): Promise<Charg
   return { transactionId: Number(found.id), tag }
 }
 
+type SessionStart = Start & { payer: Payer | null }
 type Beginning = { begun: SessionBegun; known: Recognised | undefined }
 
 /** In one transaction: what began an hour ago must not be seen as asked for then and never begun. */
@@ -34,7 +37,7 @@ async function keepBeginning(db: Db, place: Place, gun: LiveGun, { begun, known 
   const found =
     (await sameBeginning(db, gun, begun)) ??
     (await askedFor(db, gun, begun)) ??
-    (await beginSession(db, sessionPlace(place, gun), start, begun.at))
+    (await beginNow(db, place, gun, start, begun.at))
   await db
     .updateTable('operation_session')
     .set(e => ({
@@ -48,6 +51,14 @@ async function keepBeginning(db: Db, place: Place, gun: LiveGun, { begun, known 
     .execute()
   await loseEarlier(db, gun, found.id)
   return found
+}
+
+/** It has begun, so nothing is refused any more: as much is set aside as there is. */
+async function beginNow(db: Db, place: Place, gun: LiveGun, start: SessionStart, startedAt: Instant) {
+  const session = await beginSession(db, sessionPlace(place, gun), start, startedAt)
+  const { payer } = start
+  if (payer) await putAside(db, place.pile.sellerId, session.id, payer, place.app.clock())
+  return session
 }
 
 /** The pile's word counts, also where we gave up waiting for it; after its record nothing does. */

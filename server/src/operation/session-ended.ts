@@ -21,6 +21,7 @@ export async function hearEnded(place: Place, told: SessionRecord): Promise<Char
   const record = soundRecord({ ...told, session: numbered(place, told) }, app.clock())
   const kept = await app.pools.chargers.transaction().execute(async db => keepRecord(db as Db, place, record))
   if (!kept) return { isKept: false, tag: null }
+  app.hints.touch({ guns: [kept.gunId], alarmsOf: [place.pile.id] })
   const gun = [...place.pile.guns.values()].find(one => one.id === kept.gunId)
   if (gun) release(place, gun, record, kept)
   return { isKept: true, tag: kept.tag === '' ? null : await authorise(place, kept.tag) }
@@ -84,8 +85,9 @@ const socOf = ({ pile }: Place, gunId: string) =>
 
 const kept = ['id', 'gun_id', 'tag', 'recorded_at', ...vinColumns] as const
 
+/** Not against those who only refer to it: whoever follows the session writes its order meanwhile. */
 async function lockSession(db: Db, { pile }: Place, key: SessionKey) {
-  const query = db.selectFrom('operation_session').select(kept).where('pile_id', '=', pile.id).forUpdate()
+  const query = db.selectFrom('operation_session').select(kept).where('pile_id', '=', pile.id).forNoKeyUpdate()
   return 'sessionNo' in key
     ? query.where('session_no', '=', key.sessionNo).executeTakeFirst()
     : query.where('id', '=', String(key.transactionId)).executeTakeFirst()

@@ -21,6 +21,8 @@ export type SessionStart = {
   userId: string | null
   /** At whose expense; nobody's where staff begin it, or a card that only piles know. */
   payer?: SessionPayer | null | undefined
+  /** Until when it charges; until the vehicle is full where nobody said so. */
+  stop?: { mode: 'energy' | 'money' | 'time' | 'soc'; value: number } | undefined
 }
 
 /** Of whoever pays what the session keeps: by it the money is set aside, taken, and counted against limits. */
@@ -58,7 +60,7 @@ export async function beginSession(
 
 export const asked = (
   place: SessionPlace,
-  { way, tag, vin, userId, payer }: SessionStart,
+  { way, tag, vin, userId, payer, stop }: SessionStart,
   sessionNo: string,
   now: Instant,
 ) => ({
@@ -73,6 +75,7 @@ export const asked = (
   tag,
   vin,
   ...payerColumns(payer),
+  ...(stop && { stop_mode: stop.mode, stop_value: String(stop.value) }),
   asked_at: at(now),
 })
 

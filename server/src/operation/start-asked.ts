@@ -3,10 +3,13 @@
 import { at, type Db } from '@ev/db/pools'
 import type { StartAnswer, StartAsked, StartRefusal } from '@ev/gateway/event'
 import type { Objection } from '@ev/rules/may-start'
+import { Refusal, refuse } from '@ev/rules/refuse'
 import { fen } from '@ev/rules/units'
-import { sql } from 'kysely'
+import type { Payer } from '../member/door.ts'
 import { type Recognised, recogniseCard, recogniseVin } from './authorise.ts'
+import { lockGun } from './gun-free.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
+import { putAside } from './money-aside.ts'
 import { beginSession, sessionPlace } from './sessions.ts'
 
 const noSession = '0'.repeat(32)
@@ -37,6 +40,8 @@ const refusals: Readonly<Record<Objection, StartRefusal>> = {
   limitUsedUp: 'balance',
   accountNotOpen: 'frozen',
   balanceShort: 'balance',
+  inDebt: 'unsettled',
+  reserved: 'pileDisabled',
 }
 
 export async function hearStartAsked(place: Place, asked: StartAsked): Promise<StartAnswer> {
@@ -47,15 +52,20 @@ export async function hearStartAsked(place: Place, asked: StartAsked): Promise<S
   const { way, no, payer } = known
   // Who charges already may be asking once more for the answer that was lost.
   if (known.why !== null && known.why !== 'charging') return refused(refusals[known.why])
-  const begun = await place.app.pools.chargers.transaction().execute(async transaction => {
+  const begin = place.app.pools.chargers.transaction().execute(async transaction => {
     const db = transaction as Db
-    const why = await objectionAt(db, gun)
+    const why = await objectionAt(db, gun, payer)
     if (why === 'pileUnsettled') return (await askedBefore(db, place, gun, { way, no })) ?? why
     if (why ?? known.why) return why ?? refusals.charging
     // Beside a card the pile may tell whatever it has read; the vehicle's word comes with the handshake.
     const start = { way, tag: no, vin: way === 'vin' ? no : '', userId: null, payer } as const
-    return beginSession(db, sessionPlace(place, gun), start, place.app.clock())
+    const session = await beginSession(db, sessionPlace(place, gun), start, place.app.clock())
+    const aside = payer ? await putAside(db, place.pile.sellerId, session.id, payer, place.app.clock()) : null
+    // Somebody else has spent it meanwhile.
+    if (aside === 0) refuse('balanceShort')
+    return session
   })
+  const begun = await begin.catch(orRefused)
   if (typeof begun === 'string') return refused(begun)
   gun.session = { ...begun, hasBegun: false, meterStartE4: null }
   return {
@@ -64,6 +74,12 @@ export async function hearStartAsked(place: Place, asked: StartAsked): Promise<S
     logicalCard: onWire(payer?.cardNo ?? no),
     balanceFen: payer?.availableFen ?? unlimited,
   }
+}
+
+/** What the ledger refuses a pile is told in its own words. */
+function orRefused(error: unknown): StartRefusal {
+  if (error instanceof Refusal && error.refusal === 'balanceShort') return 'balance'
+  throw error
 }
 
 /** Nobody is known by an account and a password that they type at a pile. */
@@ -82,22 +98,13 @@ async function whoAsks(place: Place, gun: LiveGun, asked: StartAsked): Promise<R
 /** The wire has room for sixteen digits; of a number that it cannot carry the pile shows none. */
 const onWire = (cardNo: string) => (/^\d{1,16}$/.test(cardNo) ? cardNo : '')
 
-/** Of two that begin at once one is told that the other did: it looks when it has the lock, not while it waits for it. */
-async function objectionAt(db: Db, gun: LiveGun): Promise<StartRefusal | undefined> {
-  await db.selectFrom('config_gun').select('id').where('id', '=', gun.id).forNoKeyUpdate().execute()
-  const row = await db
-    .selectFrom('config_gun as g')
-    .innerJoin('config_pile as p', 'p.id', 'g.pile_id')
-    .select(['g.is_prohibited', 'p.status'])
-    .select(
-      sql<boolean>`exists (select from operation_session o where o.gun_id = g.id and o.state in ('starting', 'charging'))`.as(
-        'isBusy',
-      ),
-    )
-    .where('g.id', '=', gun.id)
-    .executeTakeFirst()
-  if (!row || row.is_prohibited || row.status !== 'enabled') return 'pileDisabled'
-  return row.isBusy ? 'pileUnsettled' : undefined
+/** Why nobody, or not this one, may begin here. */
+async function objectionAt(db: Db, gun: LiveGun, payer: Payer | null): Promise<StartRefusal | undefined> {
+  const row = await lockGun(db, gun.id)
+  if (!row || row.isProhibited || row.status !== 'enabled') return 'pileDisabled'
+  if (row.isBusy) return 'pileUnsettled'
+  const isTheirs = row.reservedFor === null || row.reservedFor === payer?.holder.memberId
+  return isTheirs ? undefined : refusals.reserved
 }
 
 /** The answer to the same card may have been lost with the connection, or with us: it is given once more. */

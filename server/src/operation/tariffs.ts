@@ -20,8 +20,22 @@ const anyGun = '0'
 /** None where nothing is bound, or two bindings contradict each other. */
 export async function tariffFor(db: Db, place: TariffPlace, now: Instant): Promise<TariffHeld | undefined> {
   const { bound } = await boundAt(db, [place.stationId])
+  const due = tariffDue(bound, place, now)
+  if (!due) return undefined
+  const no = await numberOf(db, place.sellerId, due.versionId, due.content, now)
+  return { tariff: { no, ...due.content }, versionId: due.versionId }
+}
+
+export type TariffDue = { versionId: string; versionNo: number; modelId: string; content: Omit<Tariff, 'no'> }
+
+/** What a pile is to hold, as far as it is bound to anything. */
+export function tariffDue(
+  bound: Awaited<ReturnType<typeof boundAt>>['bound'],
+  { pileId, stationId }: Pick<TariffPlace, 'pileId' | 'stationId'>,
+  now: Instant,
+): TariffDue | undefined {
   try {
-    const { version } = versionInForce(now, { gunId: anyGun, pileId: place.pileId, stationId: place.stationId }, bound)
+    const { version } = versionInForce(now, { gunId: anyGun, pileId, stationId }, bound)
     const { slots, tiers } = writeTable(tableOn(version.calendar, businessDay(now)).table)
     const content = {
       slots,
@@ -31,20 +45,23 @@ export async function tariffFor(db: Db, place: TariffPlace, now: Instant): Promi
         serviceMil: mil(serviceMil),
       })),
     }
-    const no = await numberOf(db, place.sellerId, version.id, content, now)
-    return { tariff: { no, ...content }, versionId: version.id }
+    return { versionId: version.id, versionNo: version.versionNo, modelId: version.modelId, content }
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
   }
 }
 
+/** The same prices have the same one. */
+export const digestOf = (content: Omit<Tariff, 'no'>) =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
+
 const last = 9_999
 
 /** The same prices have the same number; when all are given out, the one that was not used for longest is given again. */
 async function numberOf(db: Db, sellerId: string, versionId: string, content: Omit<Tariff, 'no'>, now: Instant) {
   const text = JSON.stringify(content)
-  const digest = createHash('sha256').update(text).digest('hex')
+  const digest = digestOf(content)
   const known = () =>
     db
       .updateTable('operation_tariff_no')

@@ -34,6 +34,7 @@ export async function noticeVin(place: Place, { sessionNo, data }: Noticed): Pro
       .executeTakeFirst()
     if (session) await hearVinOf(db, place, session, vin)
   })
+  place.app.hints.touch({ alarmsOf: [place.pile.id] })
 }
 
 function vinIn({ values }: Noticed['data']): string | undefined {

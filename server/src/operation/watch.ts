@@ -9,6 +9,7 @@ import { followAccess } from './follow-access.ts'
 import type { Live } from './live-pile.ts'
 import { loseHung } from './lost-sessions.ts'
 import { clearReturned, forgiveAbsence, noticeAway, returnMs } from './presence.ts'
+import { followReserved } from './reserved-guns.ts'
 import { renewTariffs } from './send-tariffs.ts'
 
 const everyMs = 5 * secondMs
@@ -58,7 +59,13 @@ export function openWatch(app: App, live: Live): () => Promise<void> {
     // Where it fails it is tried again: a pile must not go on with yesterday's prices.
     if (day !== today && (await attempt('renewTariffs', () => renewTariffs(app, live)))) today = day
     const isThird = looks++ % 3 === 0
-    for (const step of [tellLate, noticeAway, failUnbegun, ...(isThird ? [clearReturned, followAccess, loseHung] : [])])
+    for (const step of [
+      tellLate,
+      noticeAway,
+      failUnbegun,
+      followReserved,
+      ...(isThird ? [clearReturned, followAccess, loseHung] : []),
+    ])
       await attempt(step.name, () => step(app, live))
   }
 }

@@ -65,6 +65,7 @@ export async function openWriter(app: App, node: string): Promise<Writer> {
       counts.dropped += given
       counts.written += size - given
       failure = null
+      app.hints.touch({ guns: [...taken.guns.keys(), ...taken.lives.keys()], piles: taken.piles.keys() })
       counts.lastMs = Math.round(performance.now() - began)
     } catch (error) {
       counts.failures += 1

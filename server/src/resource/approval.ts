@@ -12,20 +12,20 @@ import { beyondScope } from '../http/scope.ts'
 import { approvalWaitingNotice } from './approval-notices.ts'
 import { areaNames } from './areas.ts'
 import { familyOf } from './families.ts'
-import type { AnyRow, Known } from './source.ts'
+import type { AnyRow, Known, Risk } from './source.ts'
 import type { Draft } from './write.ts'
 
 /** Beside what was asked for is kept which version of the record it was about: it is done to that one and no other. */
 export const askedVersion = '~version'
 
-export type RiskyChange = { verb: string; before: AnyRow; draft: Draft; risk: Text }
+export type RiskyChange = { verb: string; before: AnyRow; draft: Draft; risk: Risk }
 
-/** The id of the approval that the change now waits for; nothing where nobody else could give it. */
+/** The id of the approval that the change now waits for; nothing where nobody else could give it and it need not be. */
 export async function askApproval(ctx: UserCtx, known: Known, change: RiskyChange): Promise<string | null> {
   const { verb, before, draft, risk } = change
   const sellerId = sellerOf(ctx, known, before)
   const deciders = await secondPeople(ctx, sellerId)
-  if (deciders.length === 0) return null
+  if (deciders.length === 0) return risk.isStrict ? refuse('secondPersonMissing') : null
   const waiting = await beyondScope(ctx.db)
     .selectFrom('system_approval')
     .select('id')

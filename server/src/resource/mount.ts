@@ -34,8 +34,8 @@ export function mount<F extends Fields, V extends Verb, A extends Actions<F>, C>
   // What a second person agrees to is a record as it was: without a version nobody could tell.
   if (source.risk && !hasColumn(source.table, 'version')) throw new Error(`${source.table} has risks and no version`)
   mustKeepSecrets(known)
-  const apply = (ctx: UserCtx, verb: string, input: unknown) =>
-    change(ctx, knownAt(known, ctx.now), verb, input as Draft, true)
+  const apply = (ctx: UserCtx, verb: string, input: unknown, askerId?: string) =>
+    change(ctx, knownAt(known, ctx.now), verb, input as Draft, true, askerId)
   const standard = standardHandlers(known)
   const calls = resource.calls as Record<string, Call>
   const answers = Object.entries(calls).map(([name, call]) => {
@@ -146,6 +146,7 @@ export async function change(
   verb: string,
   input: Draft,
   isAgreed: boolean,
+  askerId?: string,
 ): Promise<Saved> {
   const before = await lockedRecord(ctx, known, String(input.id))
   await mustBeAsRead(ctx, known, { verb, input, before, isAgreed })
@@ -159,7 +160,7 @@ export async function change(
     const approvalId = await askApproval(ctx, known, { verb, before, draft: input, risk })
     if (approvalId !== null) return { approvalId }
   }
-  await doIt(ctx, known, verb, input, before)
+  await doIt(ctx, known, { verb, input, before, askerId })
   return { approvalId: null }
 }
 
@@ -174,11 +175,13 @@ async function mustBeAsRead(ctx: UserCtx, known: Known, { verb, input, before, i
 
 const said = (text: true | Text, language: Language) => (text === true ? '' : text[language])
 
-async function doIt(ctx: UserCtx, known: Known, verb: string, input: Draft, before: AnyRow): Promise<void> {
+type Done = Omit<Wanted, 'isAgreed'> & { askerId: string | undefined }
+
+async function doIt(ctx: UserCtx, known: Known, { verb, input, before, askerId }: Done): Promise<void> {
   if (verb === 'update') return updateRecord(ctx, known, input, before)
   if (verb === 'delete') return deleteRecord(ctx, known, before)
   const act = known.source.actions[verb]
   if (!act) throw new Error(`${known.address} has no ${verb}`)
   const { id: _id, [askedVersion]: _version, ...said } = input
-  await act(ctx, before as never, said as never)
+  await act(ctx, before as never, said as never, askerId)
 }

@@ -14,5 +14,7 @@ export function resourceAt(app: App, address: string): Mounted | undefined {
   return found && !isReport(found) ? found : undefined
 }
 
-export const everyResource = ({ resources }: App) =>
-  ([...resources.values()] as (Mounted | MountedReport)[]).filter(one => !isReport(one)) as Mounted[]
+const every = ({ resources }: App) => [...resources.values()] as (Mounted | MountedReport)[]
+
+export const everyResource = (app: App) => every(app).filter(one => !isReport(one)) as Mounted[]
+export const everyReport = (app: App) => every(app).filter(isReport)

@@ -1,5 +1,5 @@
 // The figures of a report as a sheet. They are few and in memory already, so no thread of its own is needed.
-import type { Field, Fields } from '@ev/contract/kit/field'
+import type { Field, Fields, Ref } from '@ev/contract/kit/field'
 import { measuresOf, type Report, type ReportOut } from '@ev/contract/kit/report'
 import { sayValue } from '@ev/contract/kit/say'
 import type { Language } from '@ev/rules/refuse'
@@ -33,14 +33,22 @@ export async function makeReport(
     columns: names.map(one => ({ ...sheetColumn(fieldOf(report, one), language), sum: false })),
     notes: { name: say.about, rows: say.rows, lines },
   })
-  await sheet.addRows(rows.map(row => names.map(one => (row[one] ?? null) as Cell)))
-  await sheet.addRows([names.map((one, place) => (place === 0 ? say.total : (totals[one] ?? null)))])
+  const cell = (name: string, value: unknown) => cellOf(fieldOf(report, name), value)
+  await sheet.addRows(rows.map(row => names.map(one => cell(one, row[one]))))
+  await sheet.addRows([names.map((one, place) => (place === 0 ? say.total : cell(one, totals[one])))])
   await sheet.finish()
-  const figures = measuresOf(report).map(name => {
+  const figures = (report.tiles ?? measuresOf(report)).map(name => {
     const field = fieldOf(report, name)
     return { label: `${say.total} ${field.label[language]}`, value: sayValue(field, totals[name], language) }
   })
   return { rows: rows.length, summary: [...lines.map(([label, value]) => ({ label, value })), ...figures] }
+}
+
+/** Of a reference its words, of a decimal the whole number that its format divides. */
+function cellOf({ kind, places = 0 }: Field, value: unknown): Cell {
+  if (value === null || value === undefined) return null
+  if (kind === 'ref' || kind === 'area') return (value as Ref).label
+  return kind === 'decimal' ? Math.round((value as number) * 10 ** places) : (value as Cell)
 }
 
 /** What the file is, for whoever finds it in a year. */

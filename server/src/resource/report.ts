@@ -1,6 +1,7 @@
 // The answers of a report, made from its definition and from where its figures come.
+import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
-import type { FilterKey } from '@ev/contract/kit/list'
+import type { FilterKey, FiltersOf } from '@ev/contract/kit/list'
 import {
   daysOf,
   measuresOf,
@@ -13,7 +14,7 @@ import {
 import type { Text } from '@ev/contract/kit/text'
 import type { Database } from '@ev/db/rows'
 import { addDays, isDay, type Span } from '@ev/rules/days'
-import { showTime } from '@ev/rules/units'
+import { type Instant, showTime } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { type Answered, answers, type UserCtx } from '../http/context.ts'
 import { askExport } from './export.ts'
@@ -22,26 +23,32 @@ import type { Column, Known } from './source.ts'
 import { tableOf } from './table.ts'
 import { conditionsOf } from './where.ts'
 
-export type ReportSource<F extends Fields, Q extends Fields> = {
+/** Which rows a report is made of. */
+export type Matched<Q extends Fields> = {
   table: keyof Database
   /** What stands behind each filter, over `t`; where it is not the filter's name in snake case. */
   filters: { [K in FilterKey<Q>]?: Column }
-  /** What the rows are grouped by, over `t`. */
-  dimensions: Partial<Record<keyof F & string, RawBuilder<unknown>>>
-  /** Each figure over a group of rows. */
-  measures: Partial<Record<keyof F & string, RawBuilder<unknown>>>
   /** Rows that this user may not count, whatever the filters say. */
   where?: (ctx: UserCtx) => RawBuilder<unknown> | undefined
 }
 
+export type ReportSource<F extends Fields, Q extends Fields> = Matched<Q> & {
+  /** What the rows are grouped by, over `t`. */
+  dimensions: Partial<Record<keyof F & string, RawBuilder<unknown>>>
+  /** Each figure over a group of rows. */
+  measures: Partial<Record<keyof F & string, RawBuilder<unknown>>>
+}
+
 type AnyReportOut = ReportOut<Fields>
-type Asked = { filters: Readonly<Record<string, unknown>>; by: string }
+type Asked = { filters: FiltersOf<Fields> & Readonly<Record<string, unknown>>; by: string }
 
 /** A report as the runner of background work meets it. */
 export type MountedReport = {
   address: string
   title: Text
   answers: Answered[]
+  /** What its file is asked for by as an address, and at which addresses beside its own. */
+  direct: { filters: Fields; call: Call; excelAt: readonly string[] }
   /** Writes the sheet that an input of `export` asks for; how many rows it has and what they come to. */
   makeFile: (ctx: UserCtx, input: unknown, path: string) => Promise<MadeReport>
 }
@@ -50,8 +57,66 @@ export function mountReport<F extends Fields, Q extends Fields>(
   report: Report<F, Q>,
   source: ReportSource<F, Q>,
 ): MountedReport {
+  const { dimensions, measures } = source as unknown as ReportSource<Fields, Fields>
+  const names = measuresOf(report as unknown as Report)
+  const selected = names.map(name => sql<number | null>`(${partOf(measures, name)})::float8`.as(name))
+  return mountReckoned(report, source, {
+    async rows(_ctx, matching, by) {
+      const dimension = partOf(dimensions, by)
+      const isDays = report.fields[by]?.kind === 'date'
+      const rows = await matching
+        .select([dimension.as(by), ...selected] as never)
+        .groupBy(dimension as never)
+        .orderBy(isDays ? (dimension as never) : sql`2 desc`)
+        .limit(mostRows)
+        .execute()
+      return rows as AnyReportOut['rows']
+    },
+    async totals(_ctx, matching) {
+      const totals = await matching
+        .select([sql<number>`count(*)::float8`.as('~counted'), ...selected] as never)
+        .executeTakeFirstOrThrow()
+      const { '~counted': counted, ...figures } = totals as Record<string, number>
+      return { counted: counted ?? 0, totals: figures as Totals }
+    },
+  })
+}
+
+/** The rows `t` that match, within the reader's scope. */
+export type Matching = ReturnType<typeof tableOf>
+
+/** Figures that one statement does not give. */
+export type Reckoning = {
+  rows: (ctx: UserCtx, matching: Matching, by: string) => Promise<AnyReportOut['rows']>
+  totals: (ctx: UserCtx, matching: Matching) => Promise<{ counted: number; totals: Totals }>
+}
+
+export function mountReckoned<F extends Fields, Q extends Fields>(
+  report: Report<F, Q>,
+  source: Matched<Q>,
+  reckoning: Reckoning,
+): MountedReport {
+  const matching = (ctx: UserCtx, filters: object) => matchingOf(ctx, report, source, filters)
+  return mountFigures(report, {
+    rows: (ctx, filters, by) => reckoning.rows(ctx, matching(ctx, filters), by),
+    totals: (ctx, filters) => reckoning.totals(ctx, matching(ctx, filters)),
+  })
+}
+
+/** Figures that are not made of rows of one table: whoever reckons them reads the filters. */
+export type FiguresSource<Q extends Fields> = {
+  rows: (ctx: UserCtx, filters: FiltersOf<Q>, by: string) => Promise<AnyReportOut['rows']>
+  totals: (ctx: UserCtx, filters: FiltersOf<Q>) => Promise<{ counted: number; totals: Totals }>
+  /** Up to when they hold, where that is not now. */
+  asOf?: (ctx: UserCtx) => Promise<Instant>
+}
+
+export function mountFigures<F extends Fields, Q extends Fields>(
+  report: Report<F, Q>,
+  source: FiguresSource<Q>,
+): MountedReport {
   const known = report as unknown as Report
-  const from = source as unknown as ReportSource<Fields, Fields>
+  const from = source as unknown as FiguresSource<Fields>
   const query = (ctx: UserCtx, asked: Asked) => figuresOf(ctx, known, from, asked)
   const handlers = {
     query: (ctx: UserCtx, asked: Asked) => query(ctx, asked),
@@ -61,52 +126,43 @@ export function mountReport<F extends Fields, Q extends Fields>(
     const asked = input as Asked
     return makeReport(ctx, known, { asked, path }, await query(ctx, asked))
   }
-  const { address, title } = known
-  return { address, title, answers: answers(report.calls, handlers as never), makeFile }
+  const { address, title, filters, excelAt } = known
+  const direct = { filters, call: known.calls.export as Call, excelAt: excelAt ?? [] }
+  return { address, title, direct, answers: answers(report.calls, handlers as never), makeFile }
+}
+
+/** The rows behind a report for these filters. */
+export function matchingOf<F extends Fields, Q extends Fields>(
+  ctx: UserCtx,
+  report: Report<F, Q>,
+  source: Matched<Q>,
+  filters: object,
+): Matching {
+  const known = knownOf(report as unknown as Report, source as unknown as Matched<Fields>)
+  const own = [source.where?.(ctx) ?? []].flat()
+  return tableOf(ctx.db, known, [...conditionsOf(known, filters, ctx.now), ...own])
 }
 
 async function figuresOf(
   ctx: UserCtx,
   report: Report,
-  source: ReportSource<Fields, Fields>,
+  from: FiguresSource<Fields>,
   { filters, by }: Asked,
 ): Promise<AnyReportOut> {
-  const measures = measuresOf(report)
   const period = periodOf(filters[report.period], ctx.now)
   const before = period && comparable(period)
-  const matching = (span?: Span) => {
-    const narrowed = span ? { ...filters, [report.period]: span } : filters
-    return tableOf(ctx.db, knownOf(report, source), [
-      ...conditionsOf(knownOf(report, source), narrowed, ctx.now),
-      ...[source.where?.(ctx) ?? []].flat(),
-    ])
-  }
-  const selected = measures.map(name => sql<number | null>`(${partOf(source.measures, name)})::float8`.as(name))
-  const dimension = partOf(source.dimensions, by)
-  const isDays = report.fields[by]?.kind === 'date'
-  const [rows, totals, earlier] = await Promise.all([
-    matching()
-      .select([dimension.as(by), ...selected] as never)
-      .groupBy(dimension as never)
-      .orderBy(isDays ? (dimension as never) : sql`2 desc`)
-      .limit(mostRows)
-      .execute(),
-    matching()
-      .select([sql<number>`count(*)::float8`.as('~counted'), ...selected] as never)
-      .executeTakeFirstOrThrow(),
-    before &&
-      matching(before)
-        .select(selected as never)
-        .executeTakeFirstOrThrow(),
+  const [rows, { counted, totals }, earlier, asOf] = await Promise.all([
+    from.rows(ctx, filters, by),
+    from.totals(ctx, filters),
+    before && from.totals(ctx, { ...filters, [report.period]: before }),
+    from.asOf?.(ctx) ?? ctx.now,
   ])
-  const { '~counted': counted, ...figures } = totals as Record<string, number>
-  const found = rows as AnyReportOut['rows']
   return {
-    rows: isDays && period ? everyDay(report, by, period, found) : found,
-    totals: figures as Totals,
-    counted: counted ?? 0,
-    previous: before ? { ...before, totals: earlier as unknown as Totals } : null,
-    asOf: showTime(ctx.now),
+    rows: report.fields[by]?.kind === 'date' && period ? everyDay(report, by, period, rows) : rows,
+    totals,
+    counted,
+    previous: before && earlier ? { ...before, totals: earlier.totals } : null,
+    asOf: showTime(asOf),
   }
 }
 
@@ -119,7 +175,7 @@ function comparable(period: Span): Span | undefined {
   return isDay(before.from) ? before : undefined
 }
 
-const mostRows = 1_000
+export const mostRows = 1_000
 const mostDays = 400
 
 /** A day on which nothing happened is a day with nothing, and not one that is missing. */
@@ -143,7 +199,7 @@ function partOf(parts: Readonly<Record<string, RawBuilder<unknown> | undefined>>
 }
 
 /** As the machinery of lists sees it: its filters are the fields. */
-const knownOf = (report: Report, { table, filters }: ReportSource<Fields, Fields>) =>
+const knownOf = (report: Report, { table, filters }: Matched<Fields>) =>
   ({
     address: report.address,
     name: report.name,

@@ -50,9 +50,9 @@ export type Source<F extends Fields, A extends Actions<F> = Actions<F>> = {
   /** Before a record is deleted: refuse, or clear away what belongs to it. */
   beforeDelete?: (ctx: UserCtx, row: Row<F>) => Promise<void>
   /** Why a change has to be agreed to by a second person. */
-  risk?: (ctx: UserCtx, change: Change<F>) => Promise<Text | undefined> | Text | undefined
-  /** What each action does to one row, which was found fit for it. */
-  actions?: { [K in keyof A]: (ctx: UserCtx, row: Row<F>, input: InputOf<A[K]>) => Promise<void> }
+  risk?: (ctx: UserCtx, change: Change<F>) => Promise<Risk | undefined> | Risk | undefined
+  /** What each action does to one row, which was found fit for it; `askerId` where a second person has agreed to it. */
+  actions?: { [K in keyof A]: (ctx: UserCtx, row: Row<F>, input: InputOf<A[K]>, askerId?: string) => Promise<void> }
   /** Files beside the export, made in the background by the call of this name: see startFile(). */
   files?: { readonly [call: string]: (run: FileRun) => Promise<MadeFile> }
   /** Rows of these tables, whose key begins with the record's id, are part of its history. */
@@ -70,7 +70,8 @@ export type FileRun = {
   signal: AbortSignal
   onProgress: (done: number, total: number) => void
 }
-export type MadeFile = { rows: number; contentType: string }
+/** `figures` are kept beside the file for the calls of its resource, and are nobody else's. */
+export type MadeFile = { rows: number; contentType: string; figures?: unknown }
 
 export type Adding<F extends Fields> = {
   /** Of each what it holds in the end, with further columns of its row; or why it cannot be. */
@@ -82,6 +83,9 @@ type Prepared<D> = { draft: D; columns: Record<string, unknown> }
 /** What the cells of a row hold, by field; references as ids. */
 export type SheetValues = Readonly<Record<string, unknown>>
 export type SheetRow = { values: SheetValues; wrong: readonly { field: string; says: Text }[] }
+
+/** Where nobody else may agree, the change goes through; a strict one is refused. */
+export type Risk = Text & { readonly isStrict?: true }
 
 /** `of` names the record, `to` the one it is tied to. */
 export type LinkTable = { table: keyof Database; of: string; to: string }
@@ -111,8 +115,10 @@ export type AnySource = {
     | ((ctx: UserCtx, draft: never, before: never) => Promise<Record<string, unknown>> | Record<string, unknown>)
     | undefined
   beforeDelete: ((ctx: UserCtx, row: never) => Promise<void>) | undefined
-  risk: ((ctx: UserCtx, change: never) => Promise<Text | undefined> | Text | undefined) | undefined
-  actions: Readonly<Record<string, ((ctx: UserCtx, row: never, input: never) => Promise<void>) | undefined>>
+  risk: ((ctx: UserCtx, change: never) => Promise<Risk | undefined> | Risk | undefined) | undefined
+  actions: Readonly<
+    Record<string, ((ctx: UserCtx, row: never, input: never, askerId?: string) => Promise<void>) | undefined>
+  >
   files: { readonly [call: string]: ((run: FileRun) => Promise<MadeFile>) | undefined }
   parts: readonly { table: keyof Database; says: Text }[]
   links: Readonly<Record<string, LinkTable | undefined>>
@@ -148,7 +154,7 @@ export type Known = {
 export type Mounted = Known & {
   answers: Answered[]
   /** Does what was asked for before and has been agreed to now. */
-  apply: (ctx: UserCtx, verb: string, input: unknown) => Promise<Saved>
+  apply: (ctx: UserCtx, verb: string, input: unknown, askerId?: string) => Promise<Saved>
 }
 
 export type AnyRow = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>

@@ -117,16 +117,21 @@ test('a statement that fails or would write fails the export, with the words of 
 })
 
 test('the event loop never waits long for an export', async () => {
+  // What this thread itself worked between two looks: how long it waits for a processor that others use is none of ours.
+  const workedMs = () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  }
   let longest = 0
-  let last = performance.now()
+  let last = workedMs()
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last)
-    last = performance.now()
+    longest = Math.max(longest, workedMs() - last)
+    last = workedMs()
   }, 5)
   const sql = 'select i, md5(i::text), md5(i::text) from generate_series(1, 100000) as list(i)'
   const columns = ['integer', 'text', 'text'].map(format => ({ label: 'a', format: format as 'text' | 'integer' }))
   await exportRows(aJob({ sql, columns }))
   clearInterval(timer)
-  // 50 ms is the aim; a busy test machine gets room.
-  expect(longest).toBeLessThan(250)
+  expect(longest).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(50)
 })

@@ -39,7 +39,7 @@ export const approvals: Mounted = mount(
         const { apply } = resourceAt(ctx.app, asked.resource) ?? refuse('notFound')
         await mustStillAsk(ctx, asked)
         // A refusal from here on undoes the decision too: the change goes on waiting.
-        await apply(ctx, asked.verb, asked.input)
+        await apply(ctx, asked.verb, asked.input, asked.askerId)
         await tellAsker(ctx, asked, { outcome: 'approved', opinion })
       },
       async reject(ctx, { id }, { opinion }) {

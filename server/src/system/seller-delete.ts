@@ -29,5 +29,6 @@ export async function clearAway(ctx: UserCtx, id: string): Promise<void> {
   await db.deleteFrom('system_role').where('seller_id', '=', id).execute()
   await db.deleteFrom('system_parameter').where('seller_id', '=', id).execute()
   await db.deleteFrom('bill_payment_channel').where('seller_id', '=', id).execute()
+  await db.deleteFrom('bill_evaluate_tag').where('seller_id', '=', id).execute()
   await db.deleteFrom('system_file').where('seller_id', '=', id).where('purpose', '=', 'brand').execute()
 }

@@ -5,6 +5,7 @@ import type { Text } from '@ev/contract/kit/text'
 import type { CreateOf, UpdateOf } from '@ev/contract/kit/write'
 import { sellers } from '@ev/contract/system/sellers'
 import { seedChannels } from '@ev/db/seed/channels'
+import { seedEvaluateTags } from '@ev/db/seed/evaluate-tags'
 import { giveRole, seedRoles } from '@ev/db/seed/seed'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
@@ -58,6 +59,7 @@ export const sellerResource: Mounted = mount(
       if (kindOfDraft(ctx, draft) === 'seller') {
         await seedRoles(ctx.db, id)
         await seedChannels(ctx.db, id)
+        await seedEvaluateTags(ctx.db, id)
       }
     },
     async beforeDelete(ctx, row) {

@@ -1,12 +1,17 @@
 // Sends a message through the provider and keeps it on record.
 import { at } from '@ev/db/pools'
-import type { AnyoneCtx, UserCtx } from '../http/context.ts'
+import { Refusal } from '@ev/rules/refuse'
+import type { SmsCode } from '@ev/rules/sms'
+import type { AnyoneCtx, App } from '../http/context.ts'
+import { templateText } from './sms-template.ts'
 
 /** `template` is the code of its text. */
 type Message = { sellerId: string; telephone: string; template: string; content: string }
 
+type Sender = Pick<AnyoneCtx, 'app' | 'lasting' | 'now'>
+
 export async function sendSms(
-  ctx: AnyoneCtx | UserCtx,
+  ctx: Sender,
   { sellerId, telephone, template, content }: Message,
 ): Promise<'sent' | 'kept' | 'failed'> {
   const { sms, secrets } = ctx.app
@@ -28,4 +33,17 @@ export async function sendSms(
     })
     .execute()
   return result.status
+}
+
+type Told = { sellerId: string; telephone: string; template: SmsCode; values: Readonly<Record<string, string>> }
+
+/** What the product itself has to tell somebody; nothing where the platform has switched that message off. */
+export async function sendTemplate(app: App, { sellerId, telephone, template, values }: Told): Promise<void> {
+  const lasting = app.pools.lasting
+  const content = await templateText(lasting, template, values).catch((error: unknown) => {
+    if (error instanceof Refusal) return undefined
+    throw error
+  })
+  if (content !== undefined)
+    await sendSms({ app, lasting, now: app.clock() }, { sellerId, telephone, template, content })
 }

@@ -91,6 +91,18 @@ test('a clock that was once far ahead does not hold a job back', async () => {
   await until(() => runs === 1)
 })
 
+test('jobs that are due all the time do not keep the others from running', async () => {
+  const slow = () => new Promise<undefined>(resolve => setTimeout(() => resolve(undefined), 300))
+  const often = [1, 2, 3].map(() => aJob(slow, 1))
+  let runs = 0
+  const patient = aJob(async () => {
+    runs++
+    return undefined
+  }, 1)
+  start(withJobs(...often, patient))
+  await until(() => runs > 0)
+})
+
 test('of two programs on one database one runs a job, and not both in turn', async () => {
   let runs = 0
   const job = aJob(async () => {

@@ -1,6 +1,7 @@
 // Work in the background, for whoever started it.
 import { work } from '@ev/contract/system/work'
 import { refuse } from '@ev/rules/refuse'
+import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { shown } from '../http/page.ts'
 import { addressOfFile, ownWork } from '../work/own.ts'
@@ -67,7 +68,9 @@ export const workCalls = answers(work, {
 
 const found = (ctx: UserCtx) =>
   ownWork(ctx).select([
-    ...(['w.id', 'w.kind', 'w.resource', 'w.action', 'w.name', 'w.status', 'w.result', 'w.file_id'] as const),
+    ...(['w.id', 'w.kind', 'w.resource', 'w.action', 'w.name', 'w.status', 'w.file_id'] as const),
+    // What a resource keeps for its own calls may be large.
+    sql<unknown>`w.result - 'figures'`.as('result'),
     ...(['w.rows_total', 'w.rows_done', 'w.rows_good', 'w.rows_bad', 'w.error_zh', 'w.error_en'] as const),
     ...(['w.created_at', 'w.finished_at', 'w.cancel_asked_at'] as const),
   ])

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
+import type { Fields } from '@ev/contract/kit/field'
 import { readQuery } from '@ev/contract/kit/query'
+import type { Text } from '@ev/contract/kit/text'
 import { refuse } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,7 +18,7 @@ import { type Caller, findCaller, rightsOf, tokenIn } from '../http/session.ts'
 import { spendTicket } from '../http/spend-ticket.ts'
 import { knownAt } from '../resource/columns.ts'
 import { countUpTo, type ExportAsked, sheetFileName } from '../resource/export.ts'
-import { everyResource } from '../resource/registry.ts'
+import { everyReport, everyResource } from '../resource/registry.ts'
 import type { Mounted } from '../resource/source.ts'
 import { writeExport } from './export.run.ts'
 
@@ -24,33 +26,62 @@ const mostRows = 100_000
 // With the pools and the exports of the queue they stay below what PostgreSQL lets in.
 const mostAtOnce = 2
 
+type Direct = {
+  paths: readonly string[]
+  call: Call
+  title: Text
+  fields: Fields
+  /** Where the file was put. */
+  make: (ctx: UserCtx, asked: ExportAsked, reply: FastifyReply) => Promise<string>
+}
+
 export function serveDirectExports(server: FastifyInstance, app: App): void {
   let underWay = 0
-  for (const known of everyResource(app)) {
-    const call = known.answers.find(one => one.call.path === `/${known.address}/export`)?.call
-    if (!call) continue
-    const path = `/${known.address}/exportExcel`
-    server.get(path, async (request, reply) => {
-      const ctx = await enter(app, call, request)
-      const asked = askedIn(known, call, new URL(request.url, 'http://localhost').searchParams)
-      if (underWay >= mostAtOnce) refuse('busy')
-      underWay++
-      try {
-        const file = await make(ctx, knownAt(known, ctx.now), asked, reply)
-        await writeAudit(app.pools.lasting, ctx, path, asked, { outcome: 'done', code: 0, msg: '' })
-        const stream = createReadStream(file)
-        stream.once('close', () => void rm(file, { force: true }))
-        return await reply
-          .header('content-type', xlsxType)
-          .header('content-disposition', attachment(sheetFileName(known.title[ctx.language], ctx.now)))
-          .header('cache-control', 'private, no-store')
-          .send(stream)
-      } finally {
-        underWay--
-      }
-    })
-  }
+  for (const { paths, call, title, fields, make } of [...ofResources(app), ...ofReports(app)])
+    for (const path of paths)
+      server.get(path, async (request, reply) => {
+        const ctx = await enter(app, call, request)
+        const asked = askedIn(fields, call, new URL(request.url, 'http://localhost').searchParams)
+        if (underWay >= mostAtOnce) refuse('busy')
+        underWay++
+        try {
+          const file = await make(ctx, asked, reply)
+          await writeAudit(app.pools.lasting, ctx, path, asked, { outcome: 'done', code: 0, msg: '' })
+          const stream = createReadStream(file)
+          stream.once('close', () => void rm(file, { force: true }))
+          return await reply
+            .header('content-type', xlsxType)
+            .header('content-disposition', attachment(sheetFileName(title[ctx.language], ctx.now)))
+            .header('cache-control', 'private, no-store')
+            .send(stream)
+        } finally {
+          underWay--
+        }
+      })
 }
+
+const ofResources = (app: App): Direct[] =>
+  everyResource(app).flatMap(known => {
+    const call = known.answers.find(one => one.call.path === `/${known.address}/export`)?.call
+    if (!call) return []
+    const { title, fields } = known
+    const write = (ctx: UserCtx, asked: ExportAsked, reply: FastifyReply) =>
+      make(ctx, knownAt(known, ctx.now), asked, reply)
+    return [{ paths: [`/${known.address}/exportExcel`], call, title, fields, make: write }]
+  })
+
+const ofReports = (app: App): Direct[] =>
+  everyReport(app).map(({ address, title, direct: { filters, call, excelAt }, makeFile }) => ({
+    paths: [`/${address}/exportExcel`, ...excelAt],
+    call,
+    title,
+    fields: filters,
+    async make(ctx, asked) {
+      const path = await placeOf(ctx)
+      await makeFile(ctx, asked, path)
+      return path
+    },
+  }))
 
 async function enter(app: App, call: Call, request: FastifyRequest): Promise<UserCtx> {
   const now = app.clock()
@@ -68,27 +99,32 @@ async function callerOf(app: App, call: Call, request: FastifyRequest, now: Inst
   return (await rightsOf(app, userId, call.permission ?? '', now)) ?? refuse('ticketUnfit')
 }
 
-/** What is no filter: the page, which is always the whole, the order and the ticket. */
-const others = new Set(['current', 'size', 'sort', 'ticket', 'filters'])
+/** What is no filter: the page, which is always the whole, the order, the dimension of a report and the ticket. */
+const others = new Set(['current', 'size', 'sort', 'by', 'ticket', 'filters'])
 
 /** A filter that cannot be read would give more than was asked for, so it is refused here. */
-function askedIn({ fields }: Mounted, call: Call, params: URLSearchParams): ExportAsked {
+function askedIn(fields: Fields, call: Call, params: URLSearchParams): ExportAsked {
   const { filters, sort } = readQuery(fields, params)
   const isRead = (name: string) => Object.hasOwn(filters, name.replace(/^field\./, ''))
   const unread = [...new Set(params.keys())].find(name => !others.has(name) && !isRead(name))
   if (unread !== undefined) refuse('badInput', { message: unread }, { field: unread })
   if (params.has('sort') && sort === undefined) refuse('badInput', { message: 'sort' }, { field: 'sort' })
   if (!['-1', null].includes(params.get('size'))) refuse('badInput', { message: 'size' }, { field: 'size' })
-  const parsed = call.input.safeParse({ filters, ...(sort && { sort }) })
+  const by = params.get('by')
+  const parsed = call.input.safeParse({ filters, ...(sort && { sort }), ...(by !== null && { by }) })
   return parsed.success ? (parsed.data as ExportAsked) : refuse('badInput', { message: 'filters' })
+}
+
+async function placeOf({ app, requestId }: UserCtx): Promise<string> {
+  const { folder } = app.files
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return join(folder, `direct-${requestId}.xlsx`)
 }
 
 async function make(ctx: UserCtx, known: Mounted, asked: ExportAsked, reply: FastifyReply): Promise<string> {
   const total = await countUpTo(ctx, known, asked.filters, mostRows + 1)
   if (total > mostRows) refuse('exportThroughCentre', { most: mostRows.toLocaleString('en-US') })
-  const { folder } = ctx.app.files
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `direct-${ctx.requestId}.xlsx`)
+  const path = await placeOf(ctx)
   // Whoever hangs up does not want it any more.
   const leaving = new AbortController()
   const onClose = () => leaving.abort(new Error('the caller has gone'))

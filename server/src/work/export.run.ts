@@ -37,10 +37,11 @@ export async function runExport(run: Run): Promise<Ended> {
 async function runFile({ ctx, work, known, signal, report, path }: Run): Promise<Ended> {
   const make = known.source.files[work.action] ?? refuse('workGone')
   const onProgress = (rowsDone: number, rowsTotal: number) => report({ rowsDone, rowsTotal })
-  const { rows, contentType } = await make({ ctx, input: work.input, path, signal, onProgress })
+  const { rows, contentType, figures } = await make({ ctx, input: work.input, path, signal, onProgress })
   return {
     status: 'done',
     progress: { rowsTotal: rows, rowsDone: rows, rowsGood: rows },
+    ...(figures !== undefined && { result: { figures } }),
     file: { purpose: 'export', name: work.name, contentType },
   }
 }

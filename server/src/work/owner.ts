@@ -14,8 +14,8 @@ export async function ownerOf(app: App, work: Work, known: Mounted | MountedRepo
   return owner
 }
 
-/** The right of the call that asks for such work. */
+/** The right of the call that asks for such work: a batch and a file of its own are named after it. */
 function permissionOf({ address, answers }: Mounted | MountedReport, { kind, action }: Work): string {
-  const path = `/${address}/${kind === 'batch' ? action : kind}`
+  const path = `/${address}/${action || kind}`
   return answers.find(({ call }) => call.path === path)?.call.permission ?? refuse('workGone')
 }

@@ -1,0 +1,66 @@
+// What somebody is granted for a charge, before anything is paid. Site discounts, strategies, grades, coupons and points
+// join here as their screens come.
+import type { Db } from '@ev/db/pools'
+import type { Offer } from '@ev/rules/settle'
+import { beyondScope } from '../http/scope.ts'
+import type { OrderRow, SessionRow } from './order-row.ts'
+
+export async function offersFor(db: Db, order: OrderRow, session: NonNullable<SessionRow>): Promise<Offer[]> {
+  const waived = await waivedFor(db, order, session)
+  const fleet = order.fleetId === null ? undefined : await fleetOffer(db, order.fleetId)
+  return [...(waived ? [waived] : []), ...(fleet ? [fleet] : [])]
+}
+
+const whole = 10_000
+
+async function fleetOffer(db: Db, fleetId: string): Promise<Offer | undefined> {
+  const fleet = await beyondScope(db)
+    .selectFrom('member_fleet')
+    .select(['id', 'name', 'discount_bp'])
+    .where('id', '=', fleetId)
+    .executeTakeFirstOrThrow()
+  if (fleet.discount_bp === whole) return undefined
+  return {
+    kind: 'fleet',
+    mode: 1,
+    value: fleet.discount_bp,
+    base: 'service',
+    refId: fleet.id,
+    bearer: 'merchant',
+    config: { name: fleet.name, discountBp: fleet.discount_bp },
+  }
+}
+
+/** Nobody pays at a station that is being put into service, for what staff begin, or with a card that only piles know. */
+async function waivedFor(db: Db, order: OrderRow, session: NonNullable<SessionRow>): Promise<Offer | undefined> {
+  const why = await whyFree(db, order, session)
+  if (why === undefined) return undefined
+  return {
+    kind: 'waived',
+    mode: 1,
+    value: 0,
+    base: 'total',
+    refId: null,
+    bearer: 'merchant',
+    config: { why },
+  }
+}
+
+async function whyFree(db: Db, order: OrderRow, session: NonNullable<SessionRow>): Promise<string | undefined> {
+  const free = beyondScope(db)
+  const station = await free
+    .selectFrom('config_station')
+    .select('stage')
+    .where('id', '=', order.stationId)
+    .executeTakeFirstOrThrow()
+  if (station.stage === 'trial') return 'trial'
+  if (order.memberId !== null || order.fleetId !== null) return undefined
+  if (session.way === 'staff') return 'staff'
+  const card = await free
+    .selectFrom('operation_offline_card')
+    .select('id')
+    .where('seller_id', '=', order.sellerId)
+    .where(e => e.or([e('card_no', '=', session.tag), e('chip_no', '=', session.tag.toUpperCase())]))
+    .executeTakeFirst()
+  return card ? 'offlineCard' : undefined
+}

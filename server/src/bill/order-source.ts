@@ -1,0 +1,73 @@
+// Where the fields of an order come from, for every resource over orders.
+import { unknownStop } from '@ev/contract/bill/order-fields'
+import type { TextFilter } from '@ev/contract/kit/field'
+import { at } from '@ev/db/pools'
+import type { Statistic } from '@ev/rules/statistics'
+import { stopCodes } from '@ev/rules/stop-reasons'
+import type { Instant } from '@ev/rules/units'
+import { type RawBuilder, sql } from 'kysely'
+import { contains } from '../http/like.ts'
+import { linked } from '../http/scope.ts'
+import { countedIn, countsIn, revenueFen } from './order-revenue.ts'
+
+const ofSession = (column: string) => sql`(
+  select ${sql.ref(`s.${column}`)} from operation_session s
+  where s.id = t.session_id and ${linked('operation_session')})`
+
+const ofVersion = (column: string) => sql`(
+  select ${sql.ref(`v.${column}`)} from config_billing_version v
+  where v.id = t.version_id and ${linked('config_billing_version')})`
+
+const sessionIs = (condition: RawBuilder<unknown>) => sql`exists (
+  select from operation_session s where s.id = t.session_id and ${linked('operation_session')} and ${condition})`
+
+/** Until its end, and of one that goes on until now. */
+const durationMin = (now: Instant) => sql`round(
+  case when t.order_status <= 4 and t.begun_at is not null
+    then greatest(extract(epoch from ${at(now)}::timestamptz - t.begun_at), 0)
+    else t.duration_sec end / 60.0, 1)`
+
+/** What is to be paid for staying before and after it, where a bill is not closed. */
+const stayFen = sql`coalesce((
+  select sum(o.payable_fen) from bill_occupy o
+  where o.order_ids @> array[t.id] and o.status <> 5 and ${linked('bill_occupy')}), 0)`
+
+const stopReason = sql`case when t.stop_code = '' then null
+  when t.stop_code = any(${stopCodes}::text[]) then t.stop_code else ${unknownStop}::text end`
+
+export const orderColumns = {
+  tradeNo: ofSession('session_no'),
+  currentKind: sql`case when t.is_direct_current then 1 else 2 end`,
+  plugTime: 'plugged_at',
+  startTime: 'begun_at',
+  endTime: 'ended_at',
+  pullTime: 'pulled_at',
+  settleTime: 'settled_at',
+  liveTime: 'live_at',
+  durationMin,
+  startSoc: 'soc_start',
+  endSoc: 'soc_end',
+  stopReason,
+  model: ofVersion('model_id'),
+  versionNo: ofVersion('version_no'),
+  discountFen: sql`(t.discount_elec_fen + t.discount_service_fen)`,
+  stayFen,
+  businessDay: 'stat_day',
+  revenueFen,
+  countsIn: countedIn,
+  isAbnormal: sql`(t.order_status in (9, 10) or cardinality(t.abnormal_reasons) > 0)`,
+}
+
+export const orderFilters = {
+  countsIn: (value: readonly Statistic[]) => sql.join(value.map(countsIn), sql` and `),
+  tradeNo: (value: TextFilter) =>
+    sessionIs(
+      typeof value === 'string'
+        ? sql`s.session_no ilike ${contains(value)}`
+        : sql`s.session_no = any(${value}::text[])`,
+    ),
+  currentKind: (value: readonly number[]) => sql`t.is_direct_current = any(${value.map(one => one === 1)}::boolean[])`,
+  model: (value: readonly string[]) => sql`t.version_id in (
+    select v.id from config_billing_version v
+    where v.model_id = any(${value}::bigint[]) and ${linked('config_billing_version')})`,
+}
