@@ -1,10 +1,12 @@
 // The life of one gun: vehicles come by the hour of the day, charge, sometimes fail, and leave.
+import { gunCode } from '@ev/rules/gun-letter'
 import { type Instant, instant, minuteMs, secondMs } from '@ev/rules/units'
+import type { AppDoor, AppVisit } from './app-door.ts'
 import { charge } from './battery.ts'
 import type { Session } from './body.ts'
 import { type Current, isFleetTime, nextArrival, shapeAt } from './day-curve.ts'
 import { endings } from './ending.ts'
-import type { FleetCard } from './fleet.ts'
+import type { FleetCard, FleetVin } from './fleet.ts'
 import type { Pile } from './pile.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
@@ -16,7 +18,9 @@ export type Town = {
   readonly speed: number
   readonly busyShare: number
   readonly cards: readonly FleetCard[]
-  readonly vins: readonly string[]
+  readonly vins: readonly FleetVin[]
+  /** Through which drivers with an app begin; null where nobody has one. */
+  readonly app: AppDoor | null
   readonly counts: { ended: number; failed: number; leftUnserved: number }
 }
 
@@ -39,10 +43,11 @@ const usual: ReadonlySet<unknown> = new Set([
 
 export function liveAt(
   town: Town,
-  given: { pile: Pile; gun: number; language: Language; current: Current; random: Random },
+  given: { pile: Pile; gun: number; owner?: string; language: Language; current: Current; random: Random },
 ) {
   const { scheduler, speed, cards, vins, counts } = town
-  const { pile, gun: no, language, current, random } = given
+  const { pile, gun: no, owner, language, current, random } = given
+  let byApp: AppVisit | null = null
   const gun = () => pile.guns[no - 1]!
   const later = (spanMs: number, task: () => void) => scheduler.after(spanMs / speed, task)
 
@@ -54,8 +59,9 @@ export function liveAt(
 
   const aVisitor = (): Vehicle => {
     const isFleet = current === 'direct' && isFleetTime(scheduler.clock()) && random.chance(0.5)
-    const isKnown = vins.length > 0 && random.chance(0.6)
-    return aVehicle(random, { isFleet, ...(isKnown ? { vin: random.pick(vins) } : {}) })
+    // Only where it can say its number: whoever else paid for it would contradict what is known of it.
+    const isKnown = vins.length > 0 && language === 'YKC1.6' && current === 'direct' && random.chance(0.15)
+    return aVehicle(random, { isFleet, ...(isKnown ? { vin: random.pick(vins).vin } : {}) })
   }
 
   const arrive = (vehicle: Vehicle) => {
@@ -66,12 +72,26 @@ export function liveAt(
     later(lookEveryMs, () => wait(patienceMs))
   }
 
-  /** By card, by the vehicle's number, or by an app, of which the pile hears from the platform. */
+  /** By the vehicle's number, by app, or by card. */
   const identify = () => {
     if (gun().session || !gun().vehicle) return
-    if (cards.length > 0 && random.chance(0.5)) pile.swipe(no, random.pick(cards))
-    else if (language === 'YKC1.6' && vins.includes(gun().vehicle!.vin)) pile.askByVin(no)
-    else if (cards.length > 0 && random.chance(0.7)) pile.swipe(no, random.pick(cards))
+    if (vins.some(({ vin }) => vin === gun().vehicle?.vin)) return pile.askByVin(no)
+    byApp =
+      town.app && random.chance(0.65) ? town.app.meet(random, { gunCode: gunCode(pile.code, no - 1), owner }) : null
+    if (byApp) void startByApp(byApp)
+    else swipe()
+  }
+
+  /** Whom the platform refuses tries a card. */
+  const startByApp = async (visit: AppVisit) => {
+    if (await visit.start()) return
+    visit.leave()
+    if (byApp === visit) byApp = null
+    if (!gun().session && gun().vehicle) swipe()
+  }
+
+  const swipe = () => {
+    if (cards.length > 0 && random.chance(0.85)) pile.swipe(no, random.pick(cards))
   }
 
   const wait = (leftMs: number) => {
@@ -111,8 +131,17 @@ export function liveAt(
   }
 
   const finish = (session: Session) => {
-    if (gun().session === session) pile.endCharge(no, endings.local)
-    ended(session)
+    if (gun().session !== session) return ended(session)
+    if (!byApp) {
+      pile.endCharge(no, endings.local)
+      return ended(session)
+    }
+    // The platform tells the pile; where it does not, there is the button.
+    void byApp.stop()
+    later(lookEveryMs, () => {
+      if (gun().session === session) pile.endCharge(no, endings.local)
+      ended(session)
+    })
   }
 
   const ended = (session: Session) => {
@@ -120,12 +149,17 @@ export function liveAt(
     else counts.failed++
     pile.delayRecord(0)
     if (random.chance(mishaps.recordTwice)) later(random.between(0.2, 10) * minuteMs, pile.repeatRecord)
-    leave(random.between(1, 18) * minuteMs)
+    const stayMs = random.between(1, 18) * minuteMs
+    const visit = byApp
+    if (visit && random.chance(0.3)) later(stayMs, () => void visit.evaluate())
+    leave(stayMs)
   }
 
   const leave = (afterMs: number) => {
     later(afterMs, () => {
       if (gun().vehicle) pile.unplug(no)
+      byApp?.leave()
+      byApp = null
       waitForNext()
     })
   }

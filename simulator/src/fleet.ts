@@ -1,4 +1,5 @@
 // The piles of a network as whoever starts the simulator names them.
+import type { AppOrder } from './app-door.ts'
 import type { Card, Language } from './voice.ts'
 
 export type FleetPile = {
@@ -17,13 +18,16 @@ export type FleetPile = {
 }
 
 export type FleetCard = Card & { readonly owner?: string }
+export type FleetVin = { readonly vin: string; readonly owner?: string }
 
 /** What a parent process sends. */
 export type FleetOrder = {
   fleet: readonly FleetPile[]
   cards: readonly FleetCard[]
   /** Vehicles that the platform knows by their number. */
-  vins?: readonly string[]
+  vins?: readonly FleetVin[]
+  /** Drivers who begin with their app. */
+  app?: AppOrder
   ocppUrl: string
   /** `host:port` */
   ykc: string

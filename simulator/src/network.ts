@@ -1,5 +1,6 @@
 // A whole network of piles and a day's life around them, on one scheduler.
 import { hourMs, minuteMs } from '@ev/rules/units'
+import { openAppDoor } from './app-door.ts'
 import { liveAt, type Town } from './drivers.ts'
 import { addressOf, type FleetOrder, type FleetPile } from './fleet.ts'
 import { createPile, type Pile } from './pile.ts'
@@ -32,6 +33,7 @@ export function runNetwork(order: FleetOrder, scheduler: Scheduler): Network {
     busyShare: order.busyShare ?? 0.3,
     cards: order.cards,
     vins: order.vins ?? [],
+    app: order.app ? openAppDoor(order.app) : null,
     counts: { ended: 0, failed: 0, leftUnserved: 0 },
   }
   let isOver = false
@@ -82,12 +84,17 @@ function build(
 
 function settleIn(town: Town, { pile, one, random }: { pile: Pile; one: FleetPile; random: Random }) {
   const current = one.isDirectCurrent ? 'direct' : 'alternating'
-  const cards = town.cards.filter(card => card.owner === one.owner)
+  const isOwn = (thing: { owner?: string }) => thing.owner === one.owner
+  const own = { ...town, cards: town.cards.filter(isOwn), vins: town.vins.filter(isOwn) }
   for (let gun = 1; gun <= one.guns; gun++)
-    liveAt(
-      { ...town, cards },
-      { pile, gun, language: one.protocol, current, random: random.child(`gun ${gun}`) },
-    ).begin()
+    liveAt(own, {
+      pile,
+      gun,
+      owner: one.owner,
+      language: one.protocol,
+      current,
+      random: random.child(`gun ${gun}`),
+    }).begin()
   const later = (spanMs: number, task: () => void) => town.scheduler.after(spanMs / town.speed, task)
   const loseTheLine = () =>
     later(random.between(4, 60) * hourMs, () => {

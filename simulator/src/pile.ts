@@ -146,6 +146,10 @@ export function createPile(options: PileOptions) {
     delayRecord: (delayMs: number) => {
       script.recordDelayMs = delayMs
     },
+    /** Records say so much more than flowed. */
+    lieInRecords: (moreE4: number) => {
+      script.recordLieE4 = moreE4
+    },
     repeatRecord: voice.repeatRecord,
     upgradesTo: (version: string) => {
       script.nextVersion = version

@@ -42,6 +42,8 @@ export type Script = {
   slowMs: number
   isSilent: boolean
   recordDelayMs: number
+  /** So much more than flowed is said in records. */
+  recordLieE4: number
   /** By gun: how its next start fails. */
   readonly failingStarts: Map<number, Ending>
   /** What it says to be after the next upgrade; without it, whatever the name of the file tells. */
@@ -54,6 +56,7 @@ export const aScript = (): Script => ({
   slowMs: 0,
   isSilent: false,
   recordDelayMs: 0,
+  recordLieE4: 0,
   failingStarts: new Map(),
   nextVersion: null,
 })

@@ -20,9 +20,9 @@ export function recordsOf({ self, script, scheduler }: Surroundings, outbox: Out
     return { transactionData: [say.meterValue({ ...gun, meterE4 }, begin), say.meterValue(gun, end)] }
   }
 
-  const send = (session: Session, data: Payload) => {
+  const send = (session: Session, data: Payload, lieE4: number) => {
     const payload = () => {
-      last = { ...say.stopTransaction(session), ...data }
+      last = { ...say.stopTransaction({ ...session, energyE4: session.energyE4 + lieE4 }), ...data }
       return last
     }
     outbox.push({ action: 'StopTransaction', payload })
@@ -31,8 +31,9 @@ export function recordsOf({ self, script, scheduler }: Surroundings, outbox: Out
   return {
     keep: (gun: Gun, session: Session) => {
       const data = transactionData(gun, session)
-      if (script.recordDelayMs > 0) scheduler.after(script.recordDelayMs, () => send(session, data))
-      else send(session, data)
+      const lieE4 = script.recordLieE4
+      if (script.recordDelayMs > 0) scheduler.after(script.recordDelayMs, () => send(session, data, lieE4))
+      else send(session, data, lieE4)
     },
     repeat: () => {
       const payload = last

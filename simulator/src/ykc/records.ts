@@ -25,7 +25,8 @@ export function recordsOf({ self, body, script, scheduler }: Surroundings, line:
 
   return {
     keep: (session: Session) => {
-      const content = record(self.code, session, body.tariff())
+      const told = { ...session, energyE4: session.energyE4 + script.recordLieE4 }
+      const content = record(self.code, told, body.tariff())
       const one: Kept = { no: session.no, body: content, attempt: 0, cancel: null }
       kept.set(session.no, one)
       last = content
