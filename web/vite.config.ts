@@ -5,6 +5,13 @@ import { signInPages } from './src/shell/access.ts'
 
 const product = `http://localhost:${process.env.PORT || 8080}`
 
+const entries = [
+  'index.html',
+  'login.html',
+  'activityPage/expoScreen_company/index.html',
+  'activityPage/3DLargeScreen/index.html',
+]
+
 // What is not a page. /help/feedback is a screen, the manual below /help a file.
 const proxied = ['^/[a-z-]+-service/', '^/api/', '^/files/', '^/docs(/|$)', '^/help/.+\\.pdf', '^/analysis/']
 
@@ -26,7 +33,7 @@ export default defineConfig(async ({ command, mode }) => {
       target: 'baseline-widely-available',
       // ECharts and antd weigh what they weigh; what a page may is held by the tests.
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: ['index.html', 'login.html'].map(page => join(import.meta.dirname, page)) },
+      rolldownOptions: { input: entries.map(page => join(import.meta.dirname, page)) },
     },
     server: { port: 5173, proxy: isSelf ? {} : Object.fromEntries(proxied.map(path => [path, product])) },
   }

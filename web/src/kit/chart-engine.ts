@@ -4,6 +4,7 @@ import { BarChart, type BarSeriesOption, LineChart, type LineSeriesOption } from
 import {
   AriaComponent,
   type AriaComponentOption,
+  type AxisPointerComponentOption,
   DatasetComponent,
   GridComponent,
   type GridComponentOption,
@@ -23,6 +24,7 @@ export type Drawing = EChartsType
 /** What ECharts takes, with its figures as one table that can be read out as well. */
 export type ChartOption = ComposeOption<
   | AriaComponentOption
+  | AxisPointerComponentOption
   | BarSeriesOption
   | GridComponentOption
   | LegendComponentOption

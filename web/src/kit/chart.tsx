@@ -80,7 +80,7 @@ function Canvas({ engine, option, onPick }: CanvasProps) {
       // With another theme ECharts goes back to the option that it was given first.
       if (before && !isSameLook) drawing.current.setTheme(chartTheme(look))
       if (!isSameLook || before.option !== option) {
-        drawing.current.setOption(option, { replaceMerge })
+        drawing.current.setOption(withoutHeader(option), { replaceMerge })
         placeEnds(drawing.current, option, chartTheme(look).color)
       }
       drawn.current = { option, look }
@@ -122,5 +122,9 @@ function Canvas({ engine, option, onPick }: CanvasProps) {
 
 // A series that the next option lacks is gone; what else was there, like a zoom, stays.
 const replaceMerge = ['series', 'xAxis', 'yAxis', 'dataset']
+
+/** Its dimensions are named: a first row in which nothing is known would be taken for the names of the columns. */
+const withoutHeader = ({ dataset, ...option }: ChartOption) =>
+  dataset ? { ...option, dataset: { ...dataset, sourceHeader: false } } : option
 
 const isSame = (one: ChartLook, other: ChartLook) => JSON.stringify(one) === JSON.stringify(other)

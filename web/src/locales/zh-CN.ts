@@ -1,17 +1,24 @@
 import { account } from './zh-CN/account.ts'
 import { app } from './zh-CN/app.ts'
+import { bigScreens } from './zh-CN/big-screens.ts'
 import { books } from './zh-CN/books.ts'
 import { calls } from './zh-CN/calls.ts'
 import { cards } from './zh-CN/cards.ts'
 import { centre } from './zh-CN/centre.ts'
 import { commands } from './zh-CN/commands.ts'
+import { dashboards } from './zh-CN/dashboards.ts'
+import { drivers } from './zh-CN/drivers.ts'
 import { fleets } from './zh-CN/fleets.ts'
 import { gunLive } from './zh-CN/gun-live.ts'
 import { home } from './zh-CN/home.ts'
+import { income } from './zh-CN/income.ts'
 import { kit } from './zh-CN/kit.ts'
+import { line } from './zh-CN/line.ts'
 import { login } from './zh-CN/login.ts'
 import { map } from './zh-CN/map.ts'
 import { members } from './zh-CN/members.ts'
+import { orderCare } from './zh-CN/order-care.ts'
+import { orders } from './zh-CN/orders.ts'
 import { palette } from './zh-CN/palette.ts'
 import { password } from './zh-CN/password.ts'
 import { payments } from './zh-CN/payments.ts'
@@ -25,8 +32,12 @@ import { settings } from './zh-CN/settings.ts'
 import { settingsScreens } from './zh-CN/settings-screens.ts'
 import { shell } from './zh-CN/shell.ts'
 import { stations } from './zh-CN/stations.ts'
+import { statistics } from './zh-CN/statistics.ts'
+import { stays } from './zh-CN/stays.ts'
 import { surroundings } from './zh-CN/surroundings.ts'
 import { upgrades } from './zh-CN/upgrades.ts'
+import { walls } from './zh-CN/walls.ts'
+import { watch } from './zh-CN/watch.ts'
 import { workScreens } from './zh-CN/work-screens.ts'
 
 export const zhCN = {
@@ -38,26 +49,37 @@ export const zhCN = {
   ...kit,
   ...map,
   ...members,
+  ...orderCare,
+  ...orders,
   ...palette,
   ...account,
   ...settings,
   ...centre,
+  ...bigScreens,
   ...books,
   ...calls,
   ...cards,
   ...commands,
+  ...drivers,
   ...fleets,
   ...gunLive,
+  ...dashboards,
+  ...line,
   ...services,
   ...upgrades,
   ...resourceList,
   ...payments,
+  ...income,
   ...people,
   ...piles,
   ...prices,
   ...settingsScreens,
   ...stations,
+  ...statistics,
+  ...stays,
   ...surroundings,
+  ...watch,
+  ...walls,
   ...workScreens,
   ...resourceForm,
 }

@@ -7,6 +7,9 @@ const sellerFamily = 'system-service/seller'
 const platformId = '-1'
 
 export function useForReader<T extends Definition>(of: T): T {
-  const { sellerId } = useMe().me.user
-  return sellerId === platformId || of.fields.seller?.family !== sellerFamily ? of : withoutSeller(of)
+  const asks = useAsksSeller()
+  return asks || of.fields.seller?.family !== sellerFamily ? of : withoutSeller(of)
 }
+
+/** Whether a filter by seller tells this reader anything. */
+export const useAsksSeller = (): boolean => useMe().me.user.sellerId === platformId

@@ -29,10 +29,13 @@ type RelatedListProps<F extends Fields, A extends Actions<F>> = {
   of: Listable<F, A>
   /** What ties them to the record. */
   filters: FiltersOf<F>
+  /** What it starts with in place of what its own screen does. */
+  preset?: FiltersOf<F>
   cells?: ResourceListProps<F, A>['cells']
 }
 
-export function RelatedList<F extends Fields, A extends Actions<F>>({ of, filters, cells }: RelatedListProps<F, A>) {
+export function RelatedList<F extends Fields, A extends Actions<F>>(props: RelatedListProps<F, A>) {
+  const { of, filters, preset, cells } = props
   const t = useT()
   return (
     <ResourceList<F, A>
@@ -41,6 +44,7 @@ export function RelatedList<F extends Fields, A extends Actions<F>>({ of, filter
       rowActions={[]}
       isInside
       toolbar={() => <Button onClick={() => void go(screenOf(of, filters))}>{t('record.openList')}</Button>}
+      {...(preset && { preset })}
       {...(cells && { cells })}
       onOpen={({ id }) => void go(recordAddress(of.address, id)?.to ?? '')}
     />

@@ -1,4 +1,4 @@
-// The only fetch: a call of the contract to the server, and what its answer means for the session.
+// The only fetch, here and for stream.ts: a call of the contract to the server, and what its answer means for the session.
 import type { Call } from '@ev/contract/kit/calls'
 import { languageNow, say } from '../locales/language.ts'
 import { isAnothers, sessionNow } from './session.ts'
@@ -44,7 +44,7 @@ const notFound = 1404
 export const isMissing = (error: unknown) => error instanceof CallError && error.code === notFound
 
 /** The codes of an answer that never came, so that they cannot be taken for the server's. */
-const unreachable = -1
+export const unreachable = -1
 const unreadable = -2
 
 /** `key` names the act (kit/act-key.ts): a write that the server has seen under it is not done again. */
@@ -70,7 +70,7 @@ const keyed = (key: string | undefined): Record<string, string> => (key === unde
 
 export const get = async <T>(path: string): Promise<T> => (await send(path, { method: 'GET' })) as T
 
-const json = { 'content-type': 'application/json' }
+export const json = { 'content-type': 'application/json' }
 
 /** In the profile `test` the web stands behind a proxy that tells calls from pages by this. */
 const base = import.meta.env.MODE === 'test' ? '/api' : ''
@@ -78,15 +78,25 @@ const base = import.meta.env.MODE === 'test' ? '/api' : ''
 type Sent = Pick<RequestInit, 'method' | 'body'> & { headers?: Record<string, string> }
 
 async function send(path: string, request: Sent): Promise<unknown> {
-  if (isAnothers()) throw new CallError(unreachable, say('session.anothers'))
-  const token = sessionNow()?.token
-  const response = await fetched(path, token, request)
+  const { response, token } = await reach(path, request, AbortSignal.timeout(timeoutMs(path, request)))
   const answer = await envelopeOf(response)
   if (answer.code === 0) return answer.data
+  throw refused(answer, token)
+}
+
+/** What the server answers, in whatever form, and the token that asked. */
+export async function reach(path: string, request: Sent, signal: AbortSignal) {
+  if (isAnothers()) throw new CallError(unreachable, say('session.anothers'))
+  const token = sessionNow()?.token
+  return { response: await fetched(path, token, request, signal), token }
+}
+
+/** What a refusal means for the session, and the error that it is for whoever asked. */
+export function refused(answer: Envelope, token: string | undefined): CallError {
   // A late answer to an old token does not end the session that was opened meanwhile.
   if (token === sessionNow()?.token) endings[answer.code]?.(answer.msg, token !== undefined)
   const msg = answer.code === doneBefore ? say('error.doneBefore') : answer.msg
-  throw new CallError(answer.code, msg || fallback(answer.code), answer.data)
+  return new CallError(answer.code, msg || fallback(answer.code), answer.data)
 }
 
 /** `sameKeyOtherBody` of rules/src/refusals/door.ts: the answer to the first try was lost, and then something was changed. */
@@ -102,7 +112,7 @@ const endings: Record<number, (msg: string, hadToken: boolean) => void> = {
 // Codes 4 and 8 are refusals of a login.
 const fallback = (code: number) => say(code === 4 || code === 8 ? 'error.input' : 'error.server')
 
-async function fetched(path: string, token: string | undefined, request: Sent): Promise<Response> {
+async function fetched(path: string, token: string | undefined, request: Sent, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(base + path, {
       ...request,
@@ -111,7 +121,7 @@ async function fetched(path: string, token: string | undefined, request: Sent): 
         'accept-language': languageNow(),
         ...(token === undefined ? {} : { authorization: token }),
       },
-      signal: AbortSignal.timeout(timeoutMs(path, request)),
+      signal,
     })
   } catch (error) {
     const isLate = error instanceof DOMException && error.name === 'TimeoutError'
@@ -119,10 +129,10 @@ async function fetched(path: string, token: string | undefined, request: Sent): 
   }
 }
 
-type Envelope = { code: number; msg: string; data: unknown }
+export type Envelope = { code: number; msg: string; data: unknown }
 
 /** A proxy's error page, or an answer cut short, is no envelope; its status may still say what it is about. */
-async function envelopeOf(response: Response): Promise<Envelope> {
+export async function envelopeOf(response: Response): Promise<Envelope> {
   const body: unknown = await response.json().catch(() => undefined)
   if (isEnvelope(body)) return body
   if (response.status === 401 || response.status === 403) return { code: response.status, msg: '', data: null }

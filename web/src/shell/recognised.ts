@@ -9,15 +9,24 @@ export function findRecords(screens: readonly Screen[], text: string): FoundReco
   return recognise(text).flatMap(({ kind, value }) =>
     places[kind].flatMap(({ path, filter }) => {
       const screen = screens.find(candidate => candidate.path === path)
-      return screen ? [{ kind, value, screen, address: `${path}?${new URLSearchParams({ [filter]: value })}` }] : []
+      return screen
+        ? [{ kind, value, screen, address: `${path}?${new URLSearchParams({ [filterOf(filter, value)]: value })}` }]
+        : []
     }),
   )
 }
 
-type Place = { readonly path: string; readonly filter: string }
+/** Which filter takes a number may depend on its shape. */
+type Filter = string | ((value: string) => string)
+type Place = { readonly path: string; readonly filter: Filter }
+
+const filterOf = (filter: Filter, value: string) => (typeof filter === 'string' ? filter : filter(value))
+
+/** What a charger numbers has 32 digits. */
+const transaction = /^\d{32}$/
 
 const places: Record<RecordKind, readonly Place[]> = {
-  order: [{ path: '/business/bill/chargeOrder', filter: 'orderNo' }],
+  order: [{ path: '/business/bill/chargeOrder', filter: value => (transaction.test(value) ? 'tradeNo' : 'orderNo') }],
   pile: [{ path: '/business/pileManage/pileList', filter: 'code' }],
   plate: [{ path: '/business/vehicleManage/vehicleList', filter: 'plateNo' }],
   mobile: [

@@ -10,6 +10,7 @@ import { Crumbs } from './crumbs.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { Broken, Forbidden, ModuleNotFound, NotFound } from './error-pages.tsx'
 import { Footer } from './footer.tsx'
+import { useKiosk } from './kiosk.ts'
 import { lazyView } from './load-view.ts'
 import { RightsOf, useMe } from './me.ts'
 import { titleOf } from './menu.ts'
@@ -30,6 +31,7 @@ export function ScreenAt({ pathname }: { pathname: string }) {
   const { contentWidth } = useSettings()
   const path = tabKey(pathname)
   const screen = useMe().me.routes.screens.get(path)
+  const isKiosk = useKiosk()
   if (wholePane.has(path) && screen)
     return (
       <RightsOf value={screen.rightsOf}>
@@ -41,14 +43,14 @@ export function ScreenAt({ pathname }: { pathname: string }) {
       <div className={styles.page} data-width={contentWidth}>
         {screen ? (
           <RightsOf value={screen.rightsOf}>
-            <Crumbs screen={screen} />
+            {!isKiosk && <Crumbs screen={screen} />}
             <View screen={screen} />
           </RightsOf>
         ) : (
           <Unknown path={path} />
         )}
       </div>
-      <Footer />
+      {!isKiosk && <Footer />}
     </>
   )
 }

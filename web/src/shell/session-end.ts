@@ -9,13 +9,22 @@ const reloadAfterMs = 1_000
 
 let isOver = false
 const timedOut = store('')
+/** Why the session of a page that stays is over. */
+const over = store('')
+let stays = false
 /** Where the server refused a right: what the browser believes to hold is out of date. */
 const refused = store(0)
 
 /** While a session ends, the page waits for its reload, or for the answer to the dialog, instead of leaving at once. */
 export const isEnding = () => isOver || timedOut.get() !== ''
 export const useTimedOut = timedOut.use
+export const useOver = over.use
 export const watchRefusals = refused.watch
+
+/** A wall has nobody in front of it who could log in: its page stays as it is, and says why nothing changes any more. */
+export const stayWhenOver = () => {
+  stays = true
+}
 
 /** Code 2. */
 export function expire(): void {
@@ -24,7 +33,8 @@ export function expire(): void {
 
 /** Code 408: a dialog, and its answer ends the session. */
 export function timeOut(): void {
-  if (!isOver) timedOut.set(say('session.timedOut'))
+  if (stays) leave(say('session.timedOut'))
+  else if (!isOver) timedOut.set(say('session.timedOut'))
 }
 
 export const afterTimeOut = () => leaveNow(say('session.timedOut'))
@@ -67,5 +77,6 @@ export function leave(sentence: string): void {
 function reloadWithout(why: string): void {
   isOver = true
   endSession(why)
-  setTimeout(() => location.reload(), reloadAfterMs)
+  if (stays) over.set(why)
+  else setTimeout(() => location.reload(), reloadAfterMs)
 }

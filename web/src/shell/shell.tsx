@@ -8,6 +8,7 @@ import { Centres } from './centres.tsx'
 import { ForcedPasswordChange, PasswordDialog } from './change-password.tsx'
 import { Header } from './header.tsx'
 import { useKeys } from './keys.ts'
+import { useShownKiosk } from './kiosk.ts'
 import { useMaximised } from './maximised.ts'
 import { useMe } from './me.ts'
 import { Offline } from './offline.tsx'
@@ -54,7 +55,8 @@ function Frame() {
   const t = useT()
   const { multiTab } = useSettings()
   const { shown } = useOpenTabs()
-  const isMaximised = useMaximised()
+  const isKiosk = useShownKiosk()
+  const isMaximised = useMaximised() || isKiosk
   usePageTitle(tabTitle(shown))
   useKeys()
   useRecentFollowsScreen()
@@ -77,7 +79,7 @@ function Frame() {
       <div className={styles.body}>
         <SideMenu />
         <div className={styles.work}>
-          {multiTab && <TabBar />}
+          {multiTab && !isKiosk && <TabBar />}
           <Offline />
           <main id="main" className={styles.main} tabIndex={-1}>
             <Panes />

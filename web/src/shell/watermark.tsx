@@ -1,24 +1,10 @@
+import { WatermarkOf } from '../kit/watermark.tsx'
 import { useMe } from './me.ts'
 import { useShellParameters } from './shell-parameters.ts'
-import styles from './watermark.module.css'
 
-/** The account's name, faint over everything, where the seller wishes it: a photograph of the screen says whose it was. */
+/** The account's name, faint over everything, where the seller wishes it. */
 export function Watermark() {
   const { user } = useMe().me
   const parameters = useShellParameters()
-  if (!parameters?.hasWatermark) return null
-  return (
-    <div
-      className={styles.watermark}
-      aria-hidden="true"
-      data-testid="watermark"
-      style={{ backgroundImage: `url("${drawn(`${user.name} ${user.account}`)}")` }}
-    />
-  )
-}
-
-function drawn(text: string): string {
-  const escaped = text.replace(/[<>&"]/g, '')
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="200"><text x="160" y="100" text-anchor="middle" transform="rotate(-18 160 100)" font-family="sans-serif" font-size="15" fill="#808080">${escaped}</text></svg>`
-  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+  return parameters?.hasWatermark ? <WatermarkOf text={`${user.name} ${user.account}`} /> : null
 }

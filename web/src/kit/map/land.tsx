@@ -17,15 +17,17 @@ type LandProps = {
   hasInset: boolean
   /** Where marks stand, and no name has room. */
   taken: readonly Box[]
+  /** Larger on a wall. */
+  fontPx?: number
 }
 
-const fontPx = 11
+const deskFontPx = 11
 // Up to here a coarser drawing looks the same, and is drawn in a fraction of the time.
 const fineZoom = 2
 // From here on the eye sees where the outlines of two neighbours do not meet.
 const nearZoom = 6
 
-export function Land({ outlines, view, size, hasInset, taken }: LandProps) {
+export function Land({ outlines, view, size, hasInset, taken, fontPx = deskFontPx }: LandProps) {
   const id = useId()
   const language = useLanguage() === 'zh-CN' ? 'zh' : 'en'
   const wideFirst = useMemo(() => outlines.toSorted((one, other) => other.breadth - one.breadth), [outlines])

@@ -5,10 +5,10 @@ import {
   type RefObject,
   useEffect,
   useEffectEvent,
-  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
+import { useSize } from '../use-size.ts'
 import { between, homeOf, moved, type Place, type Size, type View, zoomed } from './view.ts'
 
 const stepPx = 80
@@ -179,17 +179,3 @@ function pinched(view: View, size: Size, { from, to }: { from: Pair; to: Pair })
 
 const apart = (one: Place, other: Place) => Math.hypot(one.left - other.left, one.top - other.top)
 const middleOf = ([one, other]: Pair): Place => ({ left: (one.left + other.left) / 2, top: (one.top + other.top) / 2 })
-
-function useSize(frame: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight })
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [frame])
-  return size
-}

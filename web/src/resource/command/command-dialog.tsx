@@ -23,11 +23,15 @@ export type CommandTargets = {
   /** Of a single one: what people call it, and which language it speaks. */
   readonly name?: string
   readonly protocol?: string
+  /** The command that was chosen before it was opened. */
+  readonly only?: CommandName
 }
 
 export function CommandDialog({ targets, onClose }: { targets: CommandTargets; onClose: () => void }) {
-  const { t } = useWords()
-  const offered = useCommandsHere()(targets.on, targets.protocol, targets.count)
+  const { t, word } = useWords()
+  const offered = useCommandsHere()(targets.on, targets.protocol, targets.count).filter(
+    name => targets.only === undefined || name === targets.only,
+  )
   const [chosen, setChosen] = useState(offered[0])
   const [answer, setAnswer] = useState<CommandAnswer>()
   const queries = useQueryClient()
@@ -37,27 +41,26 @@ export function CommandDialog({ targets, onClose }: { targets: CommandTargets; o
     if (answer) void queries.invalidateQueries({ queryKey: [`config-service/${targets.on}`] })
   }
   return (
-    <Modal
-      open
-      title={targets.name === undefined ? t('command.title') : t('command.of', { name: targets.name })}
-      onCancel={onEnd}
-      footer={null}
-      width={640}
-      mask={{ closable: false }}
-    >
+    <Modal open title={titleOf(targets, t, word)} onCancel={onEnd} footer={null} width={640} mask={{ closable: false }}>
       {answer ? (
         <FollowCommands answer={answer} onClose={onEnd} />
       ) : chosen === undefined ? (
         <State drawing="empty" title={t('command.none')} hint={t('command.noneHint')} />
       ) : (
         <>
-          <Choice offered={offered} chosen={chosen} onChoose={setChosen} />
+          {targets.only === undefined && <Choice offered={offered} chosen={chosen} onChoose={setChosen} />}
           <CommandForm key={chosen} name={chosen} targets={targets} onSent={setAnswer} onClose={onClose} />
         </>
       )}
     </Modal>
   )
 }
+
+function titleOf({ only, name }: CommandTargets, t: Words['t'], word: Words['word']): string {
+  if (only !== undefined) return `${word(commandKind(only).label)} · ${name}`
+  return name === undefined ? t('command.title') : t('command.of', { name })
+}
+type Words = ReturnType<typeof useWords>
 
 type ChoiceProps = {
   offered: readonly CommandName[]

@@ -28,8 +28,12 @@ export type RecordDetailProps<F extends Fields> = {
   after?: { readonly [K in keyof F & string]?: (record: Row<F>) => ReactNode }
   /** Below the fields, e.g. a list of what belongs to the record. */
   extra?: (record: Row<F>) => ReactNode
+  /** Between the title and everything else: what a reader looks for first. */
+  head?: (record: Row<F>) => ReactNode
   /** Beside the fields and the history. */
   tabs?: readonly DetailTab<Row<F>>[]
+  /** The fields stand behind the tabs of the screen's own, which say more. */
+  isTabsFirst?: boolean
   actions?: readonly string[]
   /** Buttons of the screen's own, before those of the actions. */
   buttons?: (record: Row<F>) => ReactNode
@@ -50,7 +54,7 @@ export function RecordDetail<F extends Fields>(props: RecordDetailProps<F>) {
 }
 
 function Here<F extends Fields>(props: RecordDetailProps<F> & { record: Row<F> }) {
-  const { of, record, columns, cells, after, extra, tabs = [], actions, buttons, onEdit } = props
+  const { of, record, columns, cells, after, extra, head, tabs = [], isTabsFirst, actions, buttons, onEdit } = props
   const why = props.kept?.(record)
   const { t } = useWords()
   const may = useMay(of)
@@ -88,6 +92,7 @@ function Here<F extends Fields>(props: RecordDetailProps<F> & { record: Row<F> }
           </Button>
         )}
       </div>
+      {head?.(record)}
       {of.form?.isTabbed ? (
         <div className={styles.sides}>
           <Sides label={title} tabs={[...groups.map(asTab), ...beside]} below={extra?.(record)} />
@@ -96,7 +101,9 @@ function Here<F extends Fields>(props: RecordDetailProps<F> & { record: Row<F> }
         first.draw()
       ) : (
         <Tabs
-          items={[first, ...beside].map(({ key, title: label, draw }) => ({ key, label, children: draw() }))}
+          items={(isTabsFirst ? beside.toSpliced(tabs.length, 0, first) : [first, ...beside]).map(
+            ({ key, title: label, draw }) => ({ key, label, children: draw() }),
+          )}
           destroyOnHidden
         />
       )}

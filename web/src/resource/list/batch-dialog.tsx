@@ -19,8 +19,11 @@ import { selectionOf } from './selection.ts'
 import type { List } from './use-list.ts'
 import { InputDialog } from './use-row-action.tsx'
 
+/** What is chosen of which family, wherever it was chosen. */
+export type Chosen = Pick<List, 'of' | 'selection' | 'refresh'> & { readonly query: Pick<List['query'], 'filters'> }
+
 type BatchDialogProps = {
-  list: List
+  list: Chosen
   name: string
   /** Leads to the filters. */
   onNarrow: () => void
@@ -138,7 +141,7 @@ function Refused({ error, onRetry, onNarrow }: RefusedProps) {
 const batchTooMany = 1109
 
 /** Changes nothing; asked anew each time. */
-function useCheck({ of }: List, name: string, selection: object) {
+function useCheck({ of }: Chosen, name: string, selection: object) {
   const one = of.calls[`${name}Check`]
   return useQuery({
     queryKey: [...familyKey(of), `${name}Check`, selection],

@@ -159,7 +159,13 @@ function Sums({ columns, sums, hasPick, hasMenu }: PartProps & { sums: List['sum
       <tr>
         {hasPick && <td className={styles.pickCell} />}
         {columns.map(({ name, field, pin }, at) => (
-          <td key={name} data-pin={pin} data-figure={isFigure(field) || undefined} style={pinnedAt(name, pin)}>
+          <td
+            key={name}
+            data-pin={pin}
+            data-figure={isFigure(field) || undefined}
+            data-column={name}
+            style={pinnedAt(name, pin)}
+          >
             {at === first && t('list.sums')}
             {field.sum && (sums ? valueText(field, sums[name], language) : '…')}
           </td>

@@ -7,6 +7,10 @@ test('a figure goes up or down by a share of what it was', () => {
   expect(compare(100, 100, 'up')).toEqual({ direction: 'same', permille: 0, isGood: undefined })
 })
 
+test('what is said as no share at all went neither way', () => {
+  expect(compare(49_980, 49_981, 'up')).toEqual({ direction: 'same', permille: 0, isGood: undefined })
+})
+
 test('up is good only where more is better', () => {
   expect(compare(3, 1, 'up')?.isGood).toBe(true)
   expect(compare(3, 1, 'down')?.isGood).toBe(false)

@@ -15,10 +15,12 @@ export function compare(
   better: 'up' | 'down' | undefined,
 ): Comparison | undefined {
   if (now === null || now === undefined || before === null || before === undefined) return undefined
-  const direction: Direction = now > before ? 'up' : now < before ? 'down' : 'same'
+  const permille = before === 0 ? undefined : Math.round((Math.abs(now - before) * 1000) / Math.abs(before))
+  // What is said as 0.0 % went nowhere.
+  const direction: Direction = now === before || permille === 0 ? 'same' : now > before ? 'up' : 'down'
   return {
     direction,
-    permille: before === 0 ? undefined : Math.round((Math.abs(now - before) * 1000) / Math.abs(before)),
+    permille,
     isGood: better === undefined || direction === 'same' ? undefined : direction === better,
   }
 }

@@ -26,10 +26,12 @@ export function reportChart(
   const dimension = fields[by]
   const isTime = dimension?.kind === 'date' || dimension?.kind === 'month'
   const type = chart.kind === 'line' && isTime ? ('line' as const) : ('bar' as const)
-  const shown = isTime ? rows : rows.slice(0, mostBars)
+  // What has no name may be half of all, and would leave no height for the others: it stands in the table.
+  const named = isTime ? rows : rows.filter(row => row[by] !== null && row[by] !== '')
+  const shown = isTime ? rows : (named.length > 0 ? named : rows).slice(0, mostBars)
   const isCounted = chart.y.every(name => fields[name]?.kind === 'int')
   const nameOf = (value: unknown) =>
-    names.get(String(value)) ?? (dimension ? valueText(dimension, value, language) : '')
+    names.get(String(value)) ?? ((dimension && valueText(dimension, value, language)) || '—')
   const figureOf = (name: string, value: unknown) =>
     typeof value === 'number' ? value / 10 ** (fields[name] ? (measureOf(fields[name])?.places ?? 0) : 0) : null
   const dimensions = [by, ...chart.y].map(name => (fields[name] ? headOf(fields[name], language) : name))

@@ -2,10 +2,11 @@
 
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
+import type { FiltersOf } from '@ev/contract/kit/list'
 import { isSame } from '@ev/contract/kit/query'
 import type { Report, ReportOut } from '@ev/contract/kit/report'
 import { Button, Segmented } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Chart } from '../../kit/chart.tsx'
 import { State, Waiting } from '../../kit/state.tsx'
 import { Can } from '../../shell/can.tsx'
@@ -14,6 +15,7 @@ import { useWords } from '../form/of.ts'
 import { FilterBar } from '../list/filters/filter-bar.tsx'
 import { ScheduleButton } from '../list/sheet-buttons.tsx'
 import type { List } from '../list/use-list.ts'
+import { useAsksSeller } from '../reader.ts'
 import styles from './report.module.css'
 import { reportChart } from './report-chart.ts'
 import { ReportTable } from './report-table.tsx'
@@ -24,17 +26,20 @@ type ReportPageProps<F extends Fields, Q extends Fields> = {
   of: Report<F, Q>
   /** Words for the values of a dimension that its kind has none for; the same hook each time. */
   useNames?: UseNames
+  /** What else the same filters are about, below the figures. */
+  below?: (filters: FiltersOf<Q>) => ReactNode
 }
 
-export function ReportPage<F extends Fields, Q extends Fields>({ of, useNames }: ReportPageProps<F, Q>) {
+export function ReportPage<F extends Fields, Q extends Fields>({ of, useNames, below }: ReportPageProps<F, Q>) {
   const { t } = useWords()
   // From here on a row is a row, whatever its fields are.
   const report = useReport(of as unknown as AnyReport, useNames)
   const { query } = report
+  const asksSeller = useAsksSeller()
   return (
     <section className={styles.page} aria-busy={query.isFetching}>
       <div className={styles.bar}>
-        <FilterBar list={asList(report)} fixed={{}} />
+        <FilterBar list={asList(report, asksSeller)} fixed={{}} />
         <Tools report={report} />
       </div>
       {query.isPending && <Waiting />}
@@ -44,6 +49,7 @@ export function ReportPage<F extends Fields, Q extends Fields>({ of, useNames }:
         </State>
       )}
       {query.data && !query.isError && <Here report={report} data={query.data} />}
+      {below?.(report.filters as FiltersOf<Q>)}
     </section>
   )
 }
@@ -102,7 +108,8 @@ function Tools({ report }: { report: Reporting }) {
 type FilterLine = Pick<List, 'filters' | 'setFilter' | 'reset' | 'isAtStart'>
 
 /** The line of filters is a list's; of a list it needs no more than this. */
-function asList({ of, filters, setFilter, reset, start }: Reporting): List {
+function asList({ of, filters, setFilter, reset, start }: Reporting, asksSeller: boolean): List {
   const line: FilterLine = { filters, setFilter, reset, isAtStart: isSame(filters, start) }
-  return { ...line, of: { fields: of.filters, list: { filters: Object.keys(of.filters) } } } as unknown as List
+  const offered = Object.keys(of.filters).filter(name => asksSeller || name !== 'seller')
+  return { ...line, of: { fields: of.filters, list: { filters: offered } } } as unknown as List
 }

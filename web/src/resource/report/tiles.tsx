@@ -3,6 +3,7 @@
 import type { Fields } from '@ev/contract/kit/field'
 import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
 import { instant, showTime } from '@ev/rules/units'
+import type { CSSProperties } from 'react'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
 import { valueText } from '../value/value-text.ts'
@@ -14,13 +15,15 @@ import type { Reporting } from './use-report.ts'
 export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
   const { language } = useWords()
   const { of } = report
+  const names = of.tiles ?? measuresOf(of)
   return (
-    <dl className={styles.tiles}>
-      {measuresOf(of).map(name => {
+    <dl className={styles.tiles} style={{ '--columns': columnsOf(names.length) } as CSSProperties}>
+      {names.map(name => {
         const field = of.fields[name]
         if (!field) return null
         const total = data.totals[name]
         const compared = data.previous && compare(total, data.previous.totals[name], of.better?.[name])
+        const points = field.kind === 'percent' ? pointsBetween(total, data.previous?.totals[name]) : undefined
         return (
           <div key={name} className={styles.tile}>
             <dt>{headOf(field, language)}</dt>
@@ -29,7 +32,7 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
                 {valueText(field, total, language) || '—'}
               </Explain>
             </dd>
-            {data.previous && <Against compared={compared ?? undefined} {...data.previous} />}
+            {data.previous && <Against compared={compared ?? undefined} points={points} {...data.previous} />}
           </div>
         )
       })}
@@ -37,24 +40,38 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
   )
 }
 
-type AgainstProps = { compared: Comparison | undefined; from: string; to: string }
+/** A share is held against another by points, not by shares of it. */
+const pointsBetween = (now: number | null | undefined, before: number | null | undefined) =>
+  (Math.abs((now ?? 0) - (before ?? 0)) / 100).toFixed(2)
 
-function Against({ compared, from, to }: AgainstProps) {
+type AgainstProps = { compared: Comparison | undefined; points: string | undefined; from: string; to: string }
+
+function Against({ compared, points, from, to }: AgainstProps) {
   const { t } = useWords()
   const period = periodText(from, to)
-  if (!compared) return <dd className={styles.against}>{t('report.noBefore', { period })}</dd>
+  if (!compared)
+    return (
+      <dd className={styles.against}>
+        <span>{t('report.noBefore', { period })}</span>
+      </dd>
+    )
   const { direction, permille, isGood } = compared
   const tone = isGood === undefined ? 'idle' : isGood ? 'ok' : 'bad'
+  const share = permille === undefined ? '' : permilleText(permille)
+  const by = points === undefined ? share : t('dashboard.points', { points })
   return (
     <dd className={styles.against}>
       <span className={styles.change} data-tone={tone}>
         <span aria-hidden="true">{arrows[direction]}</span> {t(`report.${direction}`)}
-        {permille !== undefined && direction !== 'same' && ` ${permilleText(permille)}`}
-      </span>{' '}
-      {t('report.against', { period })}
+        {direction !== 'same' && ` ${by}`}
+      </span>
+      <span>{t('report.against', { period })}</span>
     </dd>
   )
 }
+
+/** At most six beside each other, and on each line as many as on the others: none is left alone. */
+const columnsOf = (count: number) => Math.ceil(count / Math.ceil(count / 6))
 
 /** Without the year where both days are of this one. */
 function periodText(from: string, to: string): string {

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '../../shell/call.ts'
+import { refreshMs } from '../dashboard/refresh.ts'
 import { type AnyFilters, familyKey } from '../list/listed.ts'
 
 export type AnyReport = Report<Fields, Fields>
@@ -36,6 +37,7 @@ export function useReport(of: AnyReport, useNames = noNames) {
     queryKey: [...familyKey(of), 'query', input],
     queryFn: () => call(of.calls.query, input),
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs(search) ?? false,
   })
 
   const names = useSettled(

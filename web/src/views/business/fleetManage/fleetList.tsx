@@ -1,5 +1,6 @@
 // Fleets, and of each all that belongs to it.
 import { accountFlow } from '@ev/contract/bill/account-flow'
+import { fleetOrder } from '@ev/contract/bill/fleet-order'
 import { fleetRecharge } from '@ev/contract/bill/fleet-recharge'
 import { allotment } from '@ev/contract/member/allotment'
 import { card } from '@ev/contract/member/card'
@@ -11,6 +12,7 @@ import { useState } from 'react'
 import { useT } from '../../../locales/language.ts'
 import { RelatedList, useSees } from '../../../resource/related-list.tsx'
 import { ResourcePage } from '../../../resource/resource-page.tsx'
+import { go } from '../../../shell/tab-store.ts'
 import { RechargeDrawer } from '../../parts/recharge-drawer.tsx'
 import { useMayAt } from '../../parts/use-may-at.ts'
 import { AllotDialog } from './parts/allot-dialog.tsx'
@@ -18,6 +20,8 @@ import { useMayAllot } from './parts/use-may-allot.ts'
 import { Wallet } from './parts/wallet.tsx'
 
 type Known = { readonly id: string }
+
+const ordersOf = '/business/bill/goToTeamOrder'
 
 export default function Fleets() {
   const t = useT()
@@ -27,6 +31,12 @@ export default function Fleets() {
   const [receiver, setReceiver] = useState<string>()
   const [allotting, setAllotting] = useState<{ id: string; name: string }>()
   const tabs = [
+    {
+      of: fleetOrder,
+      key: 'orders',
+      label: t('orderCare.orders'),
+      children: ({ id }: Known) => <RelatedList of={fleetOrder} filters={{ fleet: [id] }} />,
+    },
     {
       of: accountFlow,
       key: 'flow',
@@ -76,6 +86,9 @@ export default function Fleets() {
         of={fleet}
         list={{
           rowExtra: ({ id, name }) => [
+            ...(sees(fleetOrder)
+              ? [{ key: 'orders', label: t('orderCare.orders'), onClick: () => void go(`${ordersOf}?fleet=${id}`) }]
+              : []),
             ...(mayRecharge ? [{ key: 'recharge', label: t('recharge.do'), onClick: () => setReceiver(id) }] : []),
             ...(mayAllot ? [{ key: 'allot', label: t('allot.do'), onClick: () => setAllotting({ id, name }) }] : []),
           ],

@@ -1,5 +1,6 @@
 // Members, and of each all that belongs to them.
 import { accountFlow } from '@ev/contract/bill/account-flow'
+import { order } from '@ev/contract/bill/order'
 import { recharge } from '@ev/contract/bill/recharge'
 import type { Row } from '@ev/contract/kit/resource'
 import { account } from '@ev/contract/member/account'
@@ -34,6 +35,12 @@ export default function Members() {
           <RelatedList of={account} filters={{ member: [row.id] }} />
         </>
       ),
+    },
+    {
+      of: order,
+      key: 'orders',
+      label: t('order.tab'),
+      children: ({ id }: Known) => <RelatedList of={order} filters={{ member: [id] }} preset={{}} />,
     },
     {
       of: card,

@@ -1,3 +1,4 @@
+import { order } from '@ev/contract/bill/order'
 import { pile } from '@ev/contract/config/pile'
 import { frame } from '@ev/contract/operation/frame'
 import { lazy, Suspense, useState } from 'react'
@@ -9,6 +10,7 @@ import { FrameList } from '../../../resource/frame/frame-list.tsx'
 import { selectionOf } from '../../../resource/list/selection.ts'
 import type { ListOf } from '../../../resource/list/use-list.ts'
 import { PriceInForce } from '../../../resource/price/price-in-force.tsx'
+import { RelatedList, useSees } from '../../../resource/related-list.tsx'
 import { ResourcePage } from '../../../resource/resource-page.tsx'
 import { useMayCall } from '../../../shell/me.ts'
 import { BesideTree, type Narrowing } from './parts/beside-tree.tsx'
@@ -23,12 +25,19 @@ const QrDialog = lazy(async () => ({ default: (await import('./parts/qr-dialog.t
 export default function Piles() {
   const t = useT()
   const seesGuns = useSeesGuns()
+  const sees = useSees()
   const mayPrint = useMay(pile)('qrSheet')
   const mayCall = useMayCall()
   const command = useCommandEntry<typeof pile.fields>('pile')
   const [printed, setPrinted] = useState<Chosen>()
   const tabs = [
     { key: 'guns', label: t('pile.guns'), isSeen: seesGuns, children: ({ id }: Known) => <PileGuns id={id} /> },
+    {
+      key: 'orders',
+      label: t('order.tab'),
+      isSeen: sees(order),
+      children: ({ id }: Known) => <RelatedList of={order} filters={{ pile: [id] }} />,
+    },
     {
       key: 'price',
       label: t('station.price'),

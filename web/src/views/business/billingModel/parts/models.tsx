@@ -1,4 +1,5 @@
 // The list of billing models with what each costs today, and what can be done with one.
+import { costModelIncome } from '@ev/contract/bill/cost-model-income'
 import { billingBinding } from '@ev/contract/config/billing-binding'
 import { billingIssue } from '@ev/contract/config/billing-issue'
 import { billingModel } from '@ev/contract/config/billing-model'
@@ -29,6 +30,7 @@ type Model = Row<typeof billingModel.fields>
 type Doing = { readonly what: 'copy' | 'bind' | 'issue'; readonly row: Model }
 
 const historyAt = '/business/stationManage/billModelHistory'
+const incomeAt = '/marketing/stationCostModelIncome/stationCostModelIncome'
 
 const form = {
   fields: { plan: PlanInput },
@@ -45,7 +47,11 @@ export function Models() {
   const [doing, setDoing] = useState<Doing>()
   const close = () => setDoing(undefined)
   const entries = useEntries(setDoing)
-  const mayLook = { issues: useMay(billingIssue)('pages'), bindings: useMay(billingBinding)('pages') }
+  const mayLook = {
+    issues: useMay(billingIssue)('pages'),
+    bindings: useMay(billingBinding)('pages'),
+    income: useMay(costModelIncome)('query'),
+  }
   const tabs = [
     { key: 'versions', label: t('billingModel.versions'), children: (row: Model) => <Versions model={row} /> },
     ...(mayLook.bindings
@@ -63,8 +69,12 @@ export function Models() {
         list={{
           cells,
           rowExtra: entries,
-          toolbar: () =>
-            mayLook.issues && <Button onClick={() => void go(historyAt)}>{t('billingModel.history')}</Button>,
+          toolbar: () => (
+            <>
+              {mayLook.issues && <Button onClick={() => void go(historyAt)}>{t('billingModel.history')}</Button>}
+              {mayLook.income && <Button onClick={() => void go(incomeAt)}>{t('income.open')}</Button>}
+            </>
+          ),
         }}
         detail={{
           cells: { consistentCount: cells.consistentCount },

@@ -27,6 +27,7 @@ import {
   withTable,
 } from './plan-draft.ts'
 import { SeasonFields } from './season-fields.tsx'
+import { SimulateDraft } from './simulation-draft.tsx'
 import { TableEditor } from './table-editor.tsx'
 import { useTableName } from './table-name.ts'
 import { YearPreview } from './year-preview.tsx'
@@ -98,6 +99,7 @@ function PlanEditor({ plan, onChange, faults, isRefused, id }: PlanEditorProps) 
         >
           {t('plan.addHoliday')}
         </Button>
+        <SimulateDraft plan={plan} />
       </div>
       <Tabs
         activeKey={shown}

@@ -1,5 +1,6 @@
 // Cards; of each its events, its money and the sessions that were begun with it.
 import { accountFlow } from '@ev/contract/bill/account-flow'
+import { order } from '@ev/contract/bill/order'
 import type { Row } from '@ev/contract/kit/resource'
 import { card } from '@ev/contract/member/card'
 import { cardEvent } from '@ev/contract/member/card-event'
@@ -27,6 +28,15 @@ export function Cards() {
       label: t('chargeCard.sessions'),
       children: ({ id }: Card) => <ResourceList of={cardSession} isInside fixedFilters={{ card: [id] }} />,
     },
+    ...(sees(order)
+      ? [
+          {
+            key: 'orders',
+            label: t('order.tab'),
+            children: ({ id }: Card) => <RelatedList of={order} filters={{ card: [id] }} preset={{}} />,
+          },
+        ]
+      : []),
     ...(sees(accountFlow)
       ? [{ key: 'flow', label: t('chargeCard.flow'), children: (row: Card) => <Flow account={row.account} /> }]
       : []),

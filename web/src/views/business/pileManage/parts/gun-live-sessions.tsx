@@ -8,12 +8,12 @@ import { State, Waiting } from '../../../../kit/state.tsx'
 import { useT } from '../../../../locales/language.ts'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { KeptModal } from '../../../../resource/form/still.tsx'
+import { measured } from '../../../../resource/gun/measured.ts'
 import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { Choice } from '../../../../resource/value/value.tsx'
 import { useGunLive } from './gun-live.tsx'
-import { measured } from './gun-live-values.ts'
 
-const GunCurve = lazy(async () => ({ default: (await import('./gun-live-curve.tsx')).GunCurve }))
+const GunCurve = lazy(async () => ({ default: (await import('../../../../resource/gun/gun-curve.tsx')).GunCurve }))
 
 const curveWidthPx = 860
 

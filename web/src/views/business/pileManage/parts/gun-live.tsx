@@ -7,11 +7,11 @@ import { DetailList } from '../../../../kit/detail-list.tsx'
 import { State, Waiting } from '../../../../kit/state.tsx'
 import { useT } from '../../../../locales/language.ts'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
+import { ageOf, measured } from '../../../../resource/gun/measured.ts'
 import { useSpoken } from '../../../../resource/value/spoken.ts'
 import { Choice } from '../../../../resource/value/value.tsx'
 import { call } from '../../../../shell/call.ts'
 import styles from './gun-live.module.css'
-import { ageOf, measured } from './gun-live-values.ts'
 
 const everyMs = 5_000
 

@@ -1,8 +1,8 @@
 import { gun } from '@ev/contract/config/gun'
+import { gunCells } from '../../../../resource/gun/gun-state.tsx'
 import { ResourceList } from '../../../../resource/list/resource-list.tsx'
 import { useCan, useMe } from '../../../../shell/me.ts'
 import { go } from '../../../../shell/tab-store.ts'
-import { gunCells } from './gun-state.tsx'
 
 const gunList = '/business/pileManage/gunList'
 

@@ -1,4 +1,5 @@
 // What is set for a station beside its own fields, each behind a tab of its detail.
+import { order } from '@ev/contract/bill/order'
 import { chargingLimit } from '@ev/contract/config/charging-limit'
 import { meter } from '@ev/contract/config/meter'
 import { occupyRule } from '@ev/contract/config/occupy-rule'
@@ -38,6 +39,13 @@ export function useStationTabs() {
   return [
     ...tab('price', t('station.price'), [
       { title: t('station.price'), isSeen: true, draw: id => <PriceInForce at={{ kind: 'station', id }} /> },
+    ]),
+    ...tab('orders', t('order.tab'), [
+      {
+        title: t('order.tab'),
+        isSeen: sees(order),
+        draw: id => <RelatedList of={order} filters={{ station: [id] }} />,
+      },
     ]),
     ...tab('occupyRules', t('station.occupyRules'), [
       {

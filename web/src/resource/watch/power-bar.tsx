@@ -1,0 +1,31 @@
+// How much of what could flow does flow.
+import styles from './watch.module.css'
+
+type PowerBarProps = {
+  label: string
+  nowW: number
+  /** What it can give; nothing is known of it where it is 0. */
+  ofW: number
+  unit?: 'kW' | 'kVA'
+  /** From this share on it is too much. */
+  alarmPct?: number
+}
+
+export const kilo = (watts: number) => (watts / 1_000).toFixed(1)
+
+export function PowerBar({ label, nowW, ofW, unit = 'kW', alarmPct = 100 }: PowerBarProps) {
+  const pct = ofW > 0 ? (nowW / ofW) * 100 : 0
+  return (
+    <span className={styles.power} title={`${label} ${pct.toFixed(0)}%`}>
+      <span className={styles.powerText}>
+        <b>{kilo(nowW)}</b>
+        {ofW > 0 ? ` / ${Math.round(ofW / 1_000)} ${unit}` : ' kW'}
+      </span>
+      {ofW > 0 && (
+        <span className={styles.bar} aria-hidden="true" data-high={pct >= alarmPct || undefined}>
+          <span style={{ width: `${Math.min(100, pct)}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}

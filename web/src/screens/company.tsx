@@ -1,0 +1,3 @@
+import { begin } from './begin.tsx'
+
+begin(() => import('./company/company-screen.tsx'))

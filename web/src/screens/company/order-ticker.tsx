@@ -1,0 +1,30 @@
+import type { ScreenOrder } from '@ev/contract/statistics/big-screen'
+import { useT } from '../../locales/language.ts'
+import { Nothing, Panel } from '../panel.tsx'
+import { clockOf, kwhOf, yuanOf } from '../shown.ts'
+import styles from './company.module.css'
+
+export function OrderTicker({ orders }: { orders: readonly ScreenOrder[] | undefined }) {
+  const t = useT()
+  return (
+    <Panel title={t('bigScreen.live')} className={styles.ticker}>
+      {orders?.length === 0 && <Nothing text={t('bigScreen.liveEmpty')} />}
+      <ul className={styles.orders}>
+        {orders?.map(order => (
+          <li key={order.id}>
+            <time>{clockOf(order.at)}</time>
+            <span className={styles.running} data-running={order.isRunning || undefined}>
+              {t(order.isRunning ? 'bigScreen.running' : 'bigScreen.ended')}
+            </span>
+            <span className={styles.name}>{order.stationName}</span>
+            <span>{order.plateNo || order.phone}</span>
+            <b>{kwhOf(order.energyE4)} kWh</b>
+            <b>
+              {yuanOf(order.amountFen)} {t('bigScreen.yuan')}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

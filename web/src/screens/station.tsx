@@ -1,0 +1,3 @@
+import { begin } from './begin.tsx'
+
+begin(() => import('./station/station-screen.tsx'))

@@ -1,0 +1,14 @@
+// A screen alone on a wall: `?kiosk=1` in its address takes header, menu, tabs and foot away.
+import { useLocation } from 'react-router'
+import { useOpenTabs } from './tab-store.ts'
+
+const isKiosk = (search: string) => new URLSearchParams(search).get('kiosk') === '1'
+
+/** Of the screen that asks. */
+export const useKiosk = (): boolean => isKiosk(useLocation().search)
+
+/** Of the screen that is shown, for the frame around it. */
+export function useShownKiosk(): boolean {
+  const { tabs, shown } = useOpenTabs()
+  return isKiosk(tabs.find(({ key }) => key === shown)?.place.search ?? '')
+}
