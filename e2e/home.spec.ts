@@ -1,5 +1,19 @@
+import { order } from '@ev/contract/bill/order'
+import { home } from '@ev/contract/statistics/home'
 import type { Page } from '@playwright/test'
-import { askLogout, catalogues, expect, greeting, loadsOf, logOut, logoutQuestion, signIn, test } from './story.ts'
+import { screen } from './frame.ts'
+import {
+  askLogout,
+  callAs,
+  catalogues,
+  expect,
+  greeting,
+  loadsOf,
+  logOut,
+  logoutQuestion,
+  signIn,
+  test,
+} from './story.ts'
 
 test('finance sees fewer catalogues than the administrator of the same seller', async ({ page }) => {
   await signIn(page, 'op399')
@@ -57,6 +71,47 @@ test('the switch to English changes page and server, and is remembered', async (
   await expect(page.getByRole('button', { name: 'User menu: fin399' })).toBeVisible()
   await page.getByRole('button', { name: '中文' }).click()
   await expect(greeting(page)).toBeVisible()
+})
+
+test('the figures of today are the footer of the orders behind them, and say what they mean', async ({
+  page,
+  request,
+}) => {
+  // A product that has just begun reckons its sums first.
+  await expect
+    .poll(
+      async () => {
+        const { day, today } = await callAs(request, 'op399', home.get, {})
+        const filters = { businessDay: { from: day, to: day } }
+        const { sums } = await callAs(request, 'op399', order.calls.pages, { filters, sums: true, pageSize: 1 })
+        return today.revenueFen - Number(sums?.revenueFen ?? 0)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
+  await signIn(page, 'op399')
+  const tile = (name: string) => page.getByRole('main').locator('dl > div').filter({ hasText: name })
+  await expect(tile('今日充电营收')).toContainText('较昨日')
+  const revenue = (await tile('今日充电营收').getByRole('link').first().textContent()) ?? ''
+  expect(revenue).toMatch(/^[\d,]+\.\d\d$/)
+  await page.getByRole('button', { name: '解释：今日充电营收' }).click()
+  await expect(page.getByRole('tooltip')).toContainText('数据截至')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('region', { name: '枪状态' })).toContainText('实时')
+  await tile('今日充电营收').getByRole('link').first().click()
+  await expect(page).toHaveURL(/businessDay=.*countsIn=revenue/)
+  await expect(screen(page).locator('tfoot')).toContainText(revenue)
+})
+
+test('whoever keeps a fleet sees no guns and no alarms on home, and a wall shows home alone', async ({ page }) => {
+  await signIn(page, 'fleet399')
+  await expect(page.getByRole('region', { name: '电站排行' })).toBeVisible()
+  await expect(page.getByRole('region', { name: '最新告警' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '枪状态' })).toHaveCount(0)
+  await page.goto('/home?kiosk=1&refresh=30')
+  await expect(page.getByRole('region', { name: '电站排行' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(catalogues(page)).toHaveCount(0)
 })
 
 /** Which of the login's two keys this browser holds: the token, and the routes with the rights. */

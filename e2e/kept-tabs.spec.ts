@@ -83,7 +83,7 @@ test.describe('kept alive', () => {
     await expect(clock).toHaveText(/^\d+:\d\d:\d\d$/)
     const first = await clock.textContent()
     await expect(clock).not.toHaveText(first ?? '')
-    await find(page, '充电订单')
+    await find(page, '充电计划')
     await expect(clock).toBeHidden()
     const asked: string[] = []
     page.on('request', request => asked.push(new URL(request.url()).pathname))

@@ -214,9 +214,9 @@ test.describe('windows and other sites', () => {
   // Wide enough for the whole top bar.
   test.use({ viewport: { width: 2200, height: 900 } })
 
-  for (const { title, address } of [
-    { title: '大屏', address: '/activityPage/expoScreen_company/index.html' },
-    { title: '3D大屏', address: '/activityPage/3DLargeScreen/index.html' },
+  for (const { title, address, shows } of [
+    { title: '大屏', address: '/activityPage/expoScreen_company/index.html', shows: '今日充电营收' },
+    { title: '3D大屏', address: '/activityPage/3DLargeScreen/index.html', shows: '今日充电营收' },
   ])
     test(`[2.6.6][2.6.7][2.6.2][2.6.3] ${title} opens in a window of its own, without a side menu`, async ({
       page,
@@ -229,7 +229,7 @@ test.describe('windows and other sites', () => {
       const window = await opened
       await expect(window).toHaveURL(`${baseURL}${address}`)
       await expect(window).toHaveTitle(`${title} - 充电桩综合平台`)
-      await expect(window.getByRole('main')).toContainText(`“${title}”正在建设中`)
+      await expect(window.getByRole('main')).toContainText(shows)
       await expect(window.getByRole('banner')).toHaveCount(0)
       expect(await window.evaluate(() => globalThis.opener as unknown)).toBeNull()
       await expect(sideMenu(page)).toBeHidden()

@@ -81,6 +81,7 @@ test('[9.6] a filter of days offers the three groups of named spans, and a span 
   await screen(page).getByRole('button', { name: '清除筛选', exact: true }).click()
   await expect.poll(() => asked(page)).toEqual({})
   await page.goBack()
+  await expect(screen(page).getByText('没有符合条件的用户')).toBeVisible()
   await openDays()
   await days.getByLabel('从').fill('2026-02-01')
   await days.getByLabel('至').fill('2026-01-31')

@@ -9,14 +9,14 @@ import { addPerson, takeRight } from './bare.ts'
 import { itemLike, message, openAs, screen, shownTab, sideLink, topItem, withMenu } from './frame.ts'
 import { callAs, expect, test, tokenOf } from './story.ts'
 
-const order = '/business/bill/chargeOrder'
+const invoiceTitles = '/finance/invoice/invoiceTitle'
 
 const buttons = (page: Page) => screen(page).getByRole('region', { name: '你在此页面的权限' }).getByRole('listitem')
 
 for (const { url, more, fewer } of [
   { url: '/strategy/siteDiscount', more: 'op399', fewer: 'view399' },
   { url: '/marketing/contract/teamContract', more: 'op399', fewer: 'fin399' },
-  { url: order, more: 'fin399', fewer: 'view399' },
+  { url: '/finance/refundAudit/refundFirst', more: 'fin399', fewer: 'view399' },
 ])
   test(`[6.1][6.2] on ${url} ${more} is shown more than ${fewer}, each exactly what the server gave them`, async ({
     page,
@@ -52,9 +52,9 @@ test.describe('rights that are taken', () => {
   test('[6.2] what is taken goes from the open page when the user comes back to it, without a reload', async ({
     page,
   }) => {
-    const person = await addPerson({ screens: ['/home', '/business/bill'] })
+    const person = await addPerson({ screens: ['/home', '/finance/invoice'] })
     await page.clock.install()
-    await openAs(page, person.account, order)
+    await openAs(page, person.account, invoiceTitles)
     await expect(buttons(page)).toHaveText(['查询', '查看'])
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     const comeBack = async () => {
@@ -63,14 +63,14 @@ test.describe('rights that are taken', () => {
       await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
       await answered
     }
-    await takeRight(person, { url: order, action: 'get' })
+    await takeRight(person, { url: invoiceTitles, action: 'get' })
     await comeBack()
     await expect(buttons(page)).toHaveText(['查询'])
 
-    await takeRight(person, { url: order })
+    await takeRight(person, { url: invoiceTitles })
     await comeBack()
-    await expect(sideLink(page, '充电订单')).toHaveCount(0)
-    await expect(sideLink(page, '实时订单')).toBeVisible()
+    await expect(sideLink(page, '发票抬头')).toHaveCount(0)
+    await expect(sideLink(page, '发票管理')).toBeVisible()
     await expect(screen(page)).toContainText('抱歉，你无权访问该页面')
     await expect(shownTab(page)).toHaveText('无权访问')
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)

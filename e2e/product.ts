@@ -41,6 +41,7 @@ const settings = {
   OCPP_PORT: '0',
   YKC_PORT: '0',
   SIMULATE: '0',
+  DEMO_SIZE: 'medium',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
   DATABASE_URL: '',

@@ -61,7 +61,7 @@ const pasted = [
     '订单号',
     '32010600000001012607141030550001',
     '充电订单',
-    '/business/bill/chargeOrder?orderNo=32010600000001012607141030550001',
+    '/business/bill/chargeOrder?tradeNo=32010600000001012607141030550001',
   ],
   ['桩编号', '32010600000001', '充电桩列表', '/business/pileManage/pileList?code=32010600000001'],
   ['桩编号', '3201060000000102', '充电桩列表', '/business/pileManage/pileList?code=32010600000001'],

@@ -126,10 +126,10 @@ test('[4.6] after a refresh routes and rights come from the browser, even while 
   await page.route('**/permission/userList', () => {
     asked += 1
   })
-  await page.goto('/business/bill/chargeOrder')
-  await expect(shownTab(page)).toHaveText('充电订单')
+  await page.goto('/finance/refundAudit/refundFirst')
+  await expect(shownTab(page)).toHaveText('退款初审')
   await page.reload()
-  await expect(shownTab(page)).toHaveText('充电订单')
+  await expect(shownTab(page)).toHaveText('退款初审')
   await expect(page.getByRole('listitem').filter({ hasText: '查看' }).first()).toBeVisible()
   expect(asked).toBe(2)
 })

@@ -6,7 +6,7 @@ import { callAs, expect, greeting, signIn, test } from './story.ts'
 
 const account = 'fleet399'
 const profilePage = '/account/settings/base'
-const orders = '/business/bill/chargeOrder'
+const comingScreen = '/business/chargePlan/chargePlan'
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '个性化设置' })
 
@@ -112,7 +112,7 @@ test('[2.6.23] dark and light change the whole page, and before anything is chos
 })
 
 test('[2.6.23] as a top menu the bar opens everything itself, and the side menu is gone', async ({ page }) => {
-  await page.goto(orders)
+  await page.goto(comingScreen)
   await expect(sideMenu(page)).toBeVisible()
   await openDrawer(page)
   await choose(page, '顶部菜单')
@@ -179,7 +179,7 @@ test('[2.6.23] the header stays while it is fixed, goes with the page while it i
 
 test('[2.6.23] the side menu stays while it is fixed and goes with the page while it is not', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 300 })
-  await page.goto(orders)
+  await page.goto(comingScreen)
   const first = sideMenu(page).getByRole('listitem').first()
   const place = async () => (await first.boundingBox())?.y ?? 0
   const before = await place()
@@ -194,7 +194,7 @@ test('[2.6.23] the side menu stays while it is fixed and goes with the page whil
 })
 
 test('[2.6.23] for weak colour vision states get other colours and links are underlined', async ({ page }) => {
-  await page.goto(orders)
+  await page.goto(comingScreen)
   const link = page.getByRole('link', { name: '粤ICP备00000399号' })
   await expect(link).toHaveCSS('text-decoration-line', 'none')
   expect(await variable(page, '--tone-ok')).toBe('#237804')
@@ -205,14 +205,14 @@ test('[2.6.23] for weak colour vision states get other colours and links are und
 })
 
 test('[2.6.23] without the tab bar there is one screen at a time', async ({ page }) => {
-  await page.goto(orders)
+  await page.goto('/business/bill/chargeOrder')
   await expect(tabBar(page)).toBeVisible()
   await openDrawer(page)
   await flip(page, '多标签页')
   await closeDrawer(page)
   await expect(tabBar(page)).toBeHidden()
-  await page.getByRole('link', { name: '实时订单' }).click()
-  await expect(page.getByText('“实时订单”正在建设中')).toBeVisible()
+  await sideMenu(page).getByRole('link', { name: '实时订单' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '实时订单' })).toBeVisible()
   await expect(panes(page)).toHaveCount(1)
   await openDrawer(page)
   await flip(page, '多标签页')

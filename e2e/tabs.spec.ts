@@ -231,6 +231,8 @@ test.describe('closing', () => {
 
   test('the browser asks before a reload that would lose input', async ({ page }) => {
     await openAs(page, 'op399', settingsPage)
+    // A browser asks only those who have touched the page.
+    await mailAddress(page).click()
     await mailAddress(page).fill('还没有保存')
     const asked = page.waitForEvent('dialog')
     // It never answers: whoever stays is not taken away.

@@ -1,0 +1,147 @@
+// Orders that people see to: one that did not settle by itself, settled by two of them; and one that is stopped from afar.
+import { abnormalOrder } from '@ev/contract/bill/abnormal-order'
+import { realTimeOrder } from '@ev/contract/bill/real-time-order'
+import { gun } from '@ev/contract/config/gun'
+import { pile } from '@ev/contract/config/pile'
+import { commandCalls } from '@ev/contract/operation/command'
+import { pileAccess } from '@ev/contract/operation/pile-access'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { message, openAs, rowOf, screen } from './frame.ts'
+import { expectReadable, expectReadableInBoth } from './readable.ts'
+import { expect, loginOf, signIn, test } from './story.ts'
+
+const orderPage = (page: Page) => page.getByRole('dialog', { name: '异常订单' })
+
+/** One of the demo's that waits for a person; each story has its own. */
+async function anAbnormalOrder(request: APIRequestContext, place: number) {
+  const call = await loginOf(request, 'op399')
+  const filters = { orderStatus: [10] } as const
+  const { records } = await call(abnormalOrder.calls.pages, { filters, pageSize: 20 })
+  const found = records.filter(({ member }) => member !== null)[place]
+  if (!found) throw new Error('the demo has no abnormal order')
+  return found
+}
+
+async function openActions(page: Page, orderNo: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `${orderNo} 的操作` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+test('an order that did not settle by itself is looked into and settled by two people', async ({ page, browser }) => {
+  test.slow()
+  const { orderNo } = await anAbnormalOrder(page.request, 0)
+  await openAs(page, 'op399', `/business/bill/abnormalOrder?orderNo=${orderNo}`)
+  await expect(rowOf(page, orderNo)).toContainText('异常')
+
+  // What a person found is kept beside what is to be done next.
+  await openActions(page, orderNo, '核查')
+  const check = page.getByRole('dialog', { name: /核查/ })
+  await check.getByLabel('核查结论').click()
+  await page.locator('.ant-select-item-option').filter({ hasText: '电表或读数有误' }).click()
+  await check.getByLabel('核查说明').fill('现场抄表，读数以表为准')
+  await check.getByRole('button', { name: '核查' }).click()
+  await expect(message(page)).toContainText('核查')
+  await rowOf(page, orderNo).getByText(orderNo).click()
+  await expect(orderPage(page).getByRole('region', { name: '下一步' })).toContainText('现场抄表，读数以表为准')
+  await expectReadableInBoth(page, 'an abnormal order')
+
+  await orderPage(page).getByRole('button', { name: '手工结算' }).click()
+  const settle = page.getByRole('dialog', { name: `手工结算 · ${orderNo}` })
+  await settle.getByText('手工填写').click()
+  await settle.getByLabel('原因').fill('抄表结果')
+  await settle.getByRole('button', { name: '手工结算' }).click()
+  // What is not entered is not guessed.
+  await expect(settle.getByText('请填写').first()).toBeVisible()
+  await settle.getByLabel('电量').fill('20')
+  await settle.getByLabel('电费').fill('13.70')
+  await settle.getByLabel('服务费').fill('7')
+  await expectReadable(page, 'settling by hand')
+  await settle.getByRole('button', { name: '手工结算' }).click()
+  await page.getByRole('dialog', { name: '已提交，等待另一人审批' }).getByRole('button', { name: '查看审批' }).click()
+  await expect(page).toHaveURL(/\/safe\/audit\?id=\d+$/)
+  const approval = page.url()
+  await expect(page.getByRole('dialog', { name: '变更审批' })).toContainText('20.00 kWh，共 20.70 元')
+  await expect(page.getByText('自己提交的变更须由另一人审批')).toBeVisible()
+
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'admin')
+  await second.goto(approval)
+  await second.getByRole('dialog', { name: '变更审批' }).getByRole('button', { name: '通过' }).click()
+  await second.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过' }).click()
+  await expect(message(second)).toContainText('已通过')
+
+  await page.goto(`/business/bill/abnormalOrder?orderNo=${orderNo}`)
+  await expect(screen(page)).not.toContainText('异常原因：')
+  await expect(rowOf(page, orderNo)).toHaveCount(0)
+  await page.goto(`/business/bill/chargeOrder?orderNo=${orderNo}`)
+  await rowOf(page, orderNo).getByText(orderNo).click()
+  const order = page.getByRole('dialog', { name: '充电订单' })
+  await expect(order).toContainText('20.70')
+  await order.getByRole('tab', { name: '订单日志' }).click()
+  await expect(order).toContainText('手工结算（手工填写）：20.0000 kWh，电费 13.70 元，服务费 7.00 元；原因：抄表结果')
+  await expect(order).toContainText('复核通过')
+})
+
+/** A pile of OCPP that charges when it is told to, and stops when it is told to. */
+async function connect(address: string): Promise<WebSocket> {
+  const socket = new WebSocket(address, ['ocpp1.6'])
+  await new Promise((resolve, reject) => {
+    socket.addEventListener('open', resolve, { once: true })
+    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
+  })
+  let count = 0
+  const say = (action: string, payload: object) =>
+    socket.send(JSON.stringify([2, `${action}-${++count}`, action, payload]))
+  const timestamp = () => new Date().toISOString()
+  socket.addEventListener('message', ({ data }) => {
+    const [kind, id, action, payload] = JSON.parse(String(data)) as [number, string, string, Record<string, unknown>]
+    // Whoever is let in says that a vehicle is plugged in.
+    if (kind === 3 && id.startsWith('Boot'))
+      say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing', timestamp: timestamp() })
+    if (kind !== 2) return
+    socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
+    if (action === 'RemoteStartTransaction')
+      say('StartTransaction', { connectorId: 1, idTag: payload.idTag, meterStart: 1_000, timestamp: timestamp() })
+    if (action === 'RemoteStopTransaction')
+      say('StopTransaction', { transactionId: payload.transactionId, meterStop: 1_000, timestamp: timestamp() })
+  })
+  say('BootNotification', { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' })
+  return socket
+}
+
+/** Not one of those that other stories talk to. */
+async function aPile(request: APIRequestContext) {
+  const call = await loginOf(request, 'op399')
+  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'] } as const
+  const { records } = await call(pile.calls.pages, { filters, sort: { field: 'code', order: 'desc' }, pageSize: 8 })
+  const found = records.at(-1)
+  if (!found) throw new Error('the demo has no pile of OCPP')
+  const guns = await call(gun.calls.pages, { filters: { pile: [found.id] } })
+  return { ...found, gunId: guns.records[0]?.id ?? '', access: await call(pileAccess.get, { id: found.id }) }
+}
+
+test('a charge that goes on is seen among the live orders and stopped from there', async ({ page }) => {
+  test.slow()
+  const { id, gunId, access } = await aPile(page.request)
+  const socket = await connect(access.address)
+  const call = await loginOf(page.request, 'op399')
+  const asked = { selection: { ids: [gunId] }, params: { member: null }, reason: '试充' }
+  await expect.poll(async () => (await call(commandCalls.start, asked)).count, { timeout: 20_000 }).toBe(1)
+  const running = async () =>
+    (await call(realTimeOrder.calls.pages, { filters: { pile: [id], orderStatus: [3] } })).records[0]?.orderNo ?? ''
+  await expect.poll(running, { timeout: 20_000 }).not.toBe('')
+  const orderNo = await running()
+
+  await openAs(page, 'op399', `/business/bill/realTimeOrder?orderNo=${orderNo}`)
+  await expect(rowOf(page, orderNo)).toContainText('充电中')
+  await openActions(page, orderNo, '停止充电')
+  const stop = page.getByRole('dialog', { name: `停止充电 · ${orderNo}` })
+  await stop.getByLabel('原因').fill('车主来电')
+  await stop.getByRole('button', { name: '停止充电' }).click()
+  await expect(stop.getByText('充电桩已接受')).toBeVisible()
+  await expectReadable(page, 'the answer of the pile')
+  await stop.getByRole('button', { name: '关闭' }).last().click()
+  // It leaves by itself when the record of the pile is here.
+  await expect(rowOf(page, orderNo)).toHaveCount(0, { timeout: 20_000 })
+  socket.close()
+})

@@ -1,0 +1,121 @@
+// A pile that really connects, seen live: what is wrong with it is on the wall and in the list of alarms at once and goes
+// by itself; what it is told it answers; a line that breaks leaves the picture as it was.
+import type { Page } from '@playwright/test'
+import { openAs, screen } from './frame.ts'
+import { connect, pileAt } from './ocpp-pile.ts'
+import { expectReadable } from './readable.ts'
+import { expect, test } from './story.ts'
+
+const wall = '/safe/monitorManage/gunMonitor'
+
+const tile = (page: Page, code: string) => page.getByRole('region', { name: '充电枪' }).getByTitle(`${code} · A`)
+/** The tile with all its words. */
+const words = (page: Page, code: string) => page.getByRole('button').filter({ has: page.getByTitle(`${code} · A`) })
+const strip = (page: Page) => page.getByRole('region', { name: '实时告警' })
+
+test('a fault is on the wall, at its station, on home and among the alarms as it comes, and goes by itself', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const { id, code, access, station } = await pileAt(page.request, 5)
+  const { tell, close } = await connect(access.address)
+  await openAs(page, 'ops399', `${wall}?text=${code}`)
+  await expect(words(page, code)).toContainText('空闲')
+  await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
+
+  tell('Faulted', 'GroundFailure')
+  await expect(words(page, code)).toContainText('故障')
+  const chip = strip(page).getByRole('button').filter({ hasText: code })
+  await expect(chip).toContainText('接地故障')
+  await expect(chip).toContainText('设备严重故障')
+  await expectReadable(page, 'the gun wall')
+
+  // A filter is in the address and outlives a reload.
+  await page.getByRole('group', { name: '枪状态' }).getByRole('button', { name: /^故障/ }).click()
+  await expect(page).toHaveURL(/status=7/)
+  await page.reload()
+  await expect(words(page, code)).toContainText('故障')
+
+  const other = await context.newPage()
+  await openAs(other, 'ops399', `/tool/alarm/monitor?pile=${id}`)
+  const row = other.getByRole('row').filter({ hasText: '接地故障' }).first()
+  await expect(row).toContainText('持续中')
+  const atStation = await context.newPage()
+  await openAs(atStation, 'ops399', `/business/stationManage/StationMonitorDetail?id=${station.id}`)
+  await expect(words(atStation, code)).toContainText('故障')
+  const home = await context.newPage()
+  await openAs(home, 'ops399', '/home')
+  const told = home.getByRole('list', { name: '最新告警' }).getByRole('listitem').filter({ hasText: station.label })
+  const fault = told.filter({ hasText: '接地故障' }).first()
+  await expect(fault).toBeVisible()
+  await expect(fault).not.toContainText('已恢复')
+
+  tell('Available')
+  await expect(tile(page, code)).toBeHidden()
+  await expect(row).toContainText('已恢复')
+  await expect(words(atStation, code)).toContainText('空闲')
+  await expect(fault).toContainText('已恢复')
+  await other.close()
+  close()
+})
+
+test('a gun is unlocked from the wall with the answer of its pile; who may only look is offered nothing', async ({
+  page,
+}) => {
+  const { code, access } = await pileAt(page.request, 6)
+  const { close } = await connect(access.address)
+  await openAs(page, 'ops399', `${wall}?text=${code}`)
+  await expect(words(page, code)).toContainText('空闲')
+  await words(page, code).click()
+  const gun = page.getByRole('dialog', { name: '充电枪' })
+  await expect(gun.getByRole('heading', { name: `${code} · A` })).toBeVisible()
+  await expectReadable(page, 'a gun of the wall')
+  await gun.getByRole('button', { name: '解锁枪头' }).click()
+  const command = page.getByRole('dialog', { name: `解锁枪头 · ${code} · A` })
+  await expect(command.getByText('松开枪锁；正在进行的充电会随之结束')).toBeVisible()
+  await command.getByLabel('原因').fill('枪头卡住')
+  await command.getByRole('button', { name: '确认下达' }).click()
+  await expect(command.getByText('成功', { exact: true })).toBeVisible()
+
+  await openAs(page, 'view399', `${wall}?text=${code}`)
+  await words(page, code).click()
+  await expect(gun.getByRole('heading', { name: `${code} · A` })).toBeVisible()
+  await expect(gun.getByRole('region', { name: '远程控制' })).toBeHidden()
+  await expect(page.getByRole('button', { name: '多选' })).toBeHidden()
+  close()
+})
+
+test('when the line breaks the picture stays and says how old it is, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  const { code, access } = await pileAt(page.request, 7)
+  const { tell, close } = await connect(access.address)
+  await openAs(page, 'ops399', `${wall}?text=${code}`)
+  await expect(words(page, code)).toContainText('空闲')
+  await context.setOffline(true)
+  await expect(screen(page).getByText('连接中断')).toBeVisible()
+  await expect(screen(page).getByRole('button', { name: '立即重连' })).toBeVisible()
+  await expect(words(page, code)).toContainText('空闲')
+  tell('Preparing')
+  await context.setOffline(false)
+  await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
+  await expect(words(page, code)).toContainText('充电准备')
+  close()
+})
+
+test.describe('on a telephone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('guns are rows of two lines and the filters a sheet', async ({ page }) => {
+    const { code } = await pileAt(page.request, 8)
+    await openAs(page, 'ops399', `${wall}?text=${code}`)
+    await expect(words(page, code)).toBeVisible()
+    await page.getByRole('button', { name: '筛选（已设）' }).click()
+    await page.getByRole('button', { name: '清除筛选' }).click()
+    await expect(page).toHaveURL(wall)
+    await page.getByRole('button', { name: '关闭' }).click()
+    await expectReadable(page, 'the gun wall on a telephone')
+  })
+})
