@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import type { Call } from '../../contract/src/kit/calls.ts'
 import { seedDemo } from '../../db/seed/demo.ts'
+import type { DemoSize } from '../../db/seed/demo-money-base.ts'
 import { seedBase } from '../../db/seed/seed.ts'
 import { startEmbedded } from '../../db/src/embedded.ts'
 import { migrate } from '../../db/src/migrate.ts'
@@ -19,8 +20,10 @@ import { makeSecrets } from '../../server/src/http/secrets.ts'
 import { runQueue } from '../../server/src/work/runner.ts'
 import { cpuSeconds } from './cpu.ts'
 
+export type Inside = Awaited<ReturnType<typeof openInside>>
+
 /** Variables are those of the environment that the product reads. */
-export async function openInside(variables: Record<string, string> = {}) {
+export async function openInside(variables: Record<string, string> = {}, size: DemoSize = 'whole') {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-inside-'))
   const embedded = await startEmbedded({ dataDir, say: () => {} })
   const { connection } = embedded
@@ -30,7 +33,7 @@ export async function openInside(variables: Record<string, string> = {}) {
   const secrets = makeSecrets('a key for measuring that is long enough')
   const files = openFiles(dataDir, secrets)
   await seedBase(pools.write, () => {})
-  await seedDemo(pools.write, { filesDir: files.folder, now: new Date() })
+  await seedDemo(pools.write, { filesDir: files.folder, now: new Date(), size })
   const server = newServer(env)
   const clock = () => instant(Date.now())
   const given = { env, pools, secrets, files, connection, clock, log: server.log, checksAnswers: false }
@@ -49,6 +52,8 @@ export async function openInside(variables: Record<string, string> = {}) {
 
   return {
     app,
+    /** On a real socket, for what cannot be asked without one; gives its address. */
+    listen: () => server.listen({ port: 0, host: '127.0.0.1' }),
     call: <C extends Call>(one: C, input: NonNullable<C['types']>['in']): Promise<NonNullable<C['types']>['out']> =>
       send(one.path, token, JSON.stringify(input)),
     /** A file as a form sends it. */

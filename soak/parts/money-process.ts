@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 export type Victim = 'the server' | 'the server and PostgreSQL'
 
@@ -20,13 +21,18 @@ export type Product = {
   complaints: readonly string[]
 }
 
+/** What runs as the product, and what it says when it is up, of which the first group is where charges spend. */
+export type Program = { file: string; env?: Record<string, string>; saysUp: RegExp; isHurried?: boolean }
+const withCharges: Program = { file: 'money-product.ts', saysUp: /charges spend at (\S+)/ }
+
 type Running = Up & { child: ChildProcess; ended: Promise<number | string> }
 
-export async function openProduct(dataDir: string): Promise<Product> {
+export async function openProduct(dataDir: string, program = withCharges): Promise<Product> {
   // The local channel calls back to where the product was told to listen, so it is told a port.
   const port = await freePort()
   const complaints: string[] = []
-  let running = start(dataDir, port, complaints)
+  const begin = () => start(dataDir, port, { program, complaints })
+  let running = begin()
   await running
   const reached = async () => {
     const { url, spendUrl } = await running
@@ -40,7 +46,10 @@ export async function openProduct(dataDir: string): Promise<Product> {
       const killedAt = performance.now()
       if (victim === 'the server and PostgreSQL') process.kill(await postmasterPid(dataDir), 'SIGKILL')
       child.kill('SIGKILL')
-      running = ended.then(() => start(dataDir, port, complaints))
+      running = ended.then(async () => {
+        if (program.isHurried) await endDatabase(dataDir)
+        return begin()
+      })
       await running
       return performance.now() - killedAt
     },
@@ -52,9 +61,11 @@ export async function openProduct(dataDir: string): Promise<Product> {
   }
 }
 
-async function start(dataDir: string, port: number, complaints: string[]): Promise<Running> {
+type Starting = { program: Program; complaints: string[] }
+
+async function start(dataDir: string, port: number, { program, complaints }: Starting): Promise<Running> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'money-product.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, program.file)], {
     env: {
       PATH,
       ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }),
@@ -65,6 +76,7 @@ async function start(dataDir: string, port: number, complaints: string[]): Promi
       SIMULATE: '0',
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      ...program.env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -75,8 +87,8 @@ async function start(dataDir: string, port: number, complaints: string[]): Promi
       stream?.on('data', (data: Buffer) => {
         output = (output + data).slice(-100_000)
         complaints.push(...String(data).split('\n').filter(isComplaint))
-        const spendUrl = /charges spend at (\S+)/.exec(output)?.[1]
-        if (spendUrl !== undefined) resolve({ url: `http://127.0.0.1:${port}`, spendUrl })
+        const [, spendUrl = ''] = program.saysUp.exec(output) ?? []
+        if (program.saysUp.test(output)) resolve({ url: `http://127.0.0.1:${port}`, spendUrl })
       })
   })
   const failed = ended.then(code => {
@@ -89,13 +101,28 @@ async function start(dataDir: string, port: number, complaints: string[]): Promi
 
 const isComplaint = (line: string) => /"level":(50|60)/.test(line)
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const { port } = probe.address() as AddressInfo
   probe.close()
   await once(probe, 'close')
   return port
+}
+
+/** One whose clock runs faster would not wait long enough for the database that the one before has left. */
+async function endDatabase(dataDir: string): Promise<void> {
+  const pid = await postmasterPid(dataDir)
+  for (let waits = 0; waits < 200 && signalled(pid, waits === 0 ? 'SIGINT' : 0); waits++) await wait(100)
+}
+
+/** Whether it still lives. */
+function signalled(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch {
+    return false
+  }
 }
 
 const postmasterPid = async (dataDir: string) =>

@@ -1,0 +1,3 @@
+// The whole product by a hurried clock: what takes hours takes minutes.
+import './hurried-self.ts'
+import '../../server/src/main.ts'
