@@ -26,7 +26,7 @@ export default defineConfig({
           ...loadedOnce,
           name: 'api',
           include: [
-            'server/src/{http,resource,work,sheet,system,taglib,config,ledger,member,operation,bill,api}/**/*.test.ts',
+            'server/src/{http,resource,work,sheet,system,taglib,config,ledger,member,operation,bill,api,statistics,report}/**/*.test.ts',
           ],
           globalSetup: ['server/testing/postgres.ts'],
         },

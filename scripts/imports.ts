@@ -17,10 +17,12 @@ const packages: Record<string, string[]> = {
 
 /** Inside server: a module imports the doors of those to its left. */
 const modules = ['system', 'taglib', 'config', 'ledger', 'member', 'operation', 'bill', 'api', 'interflow']
+/** They read tables of all others and import none of them; each imports the doors of those to its left. */
 const readers = ['statistics', 'report', 'data-analysis']
 
-/** Inside web, from the ground up. */
-const layers = ['kit', 'shell', 'resource', 'views']
+/** Inside web, from the ground up; what stands side by side imports nothing of each other. */
+const layers = [['kit'], ['shell'], ['resource'], ['views', 'screens']]
+const levelOf = (layer: string) => layers.findIndex(level => level.includes(layer))
 
 export type Import = { from: string; to: string }
 
@@ -53,11 +55,16 @@ function serverObjection(from: string, [top, folder = '']: string[], to: string,
   const toModule = targetPlace >= 0 || readers.includes(target)
   const isFrame =
     folder === 'http' ||
-    (!isModule && !['main.ts', 'app.ts', 'calls.ts', 'resources.ts', 'jobs.ts', 'chargers.ts'].includes(folder))
+    (!isModule &&
+      !['main.ts', 'app.ts', 'calls.ts', 'resources.ts', 'jobs.ts', 'chargers.ts', 'simulate.ts'].includes(folder))
   if (isFrame && toModule)
-    return `${from} imports ${to}: the frame knows no module; only main, app, calls, resources, jobs and chargers do`
+    return `${from} imports ${to}: the frame knows no module; only main, app, calls, resources, jobs, chargers and simulate do`
   if (!isModule || !toModule || folder === target) return undefined
-  if (readers.includes(folder)) return `${from} imports ${to}: ${folder} reads tables and imports no module`
+  if (readers.includes(folder)) {
+    const isLeft = readers.includes(target) && readers.indexOf(target) < readers.indexOf(folder)
+    if (!isLeft) return `${from} imports ${to}: ${folder} reads tables and imports no module`
+    return rest.join('/') === 'door.ts' ? undefined : `${from} imports ${to}: of another module only its door.ts`
+  }
   if (targetPlace > place || readers.includes(target))
     return `${from} imports ${to}: ${target} stands to the right of ${folder}`
   return rest.join('/') === 'door.ts' ? undefined : `${from} imports ${to}: of another module only its door.ts`
@@ -70,8 +77,9 @@ function webObjection(
   [, target = '', ...targetRest]: string[],
 ) {
   if (top !== 'src') return undefined
-  const [own, other] = [layers.indexOf(layer), layers.indexOf(target)]
+  const [own, other] = [levelOf(layer), levelOf(target)]
   if (own >= 0 && other > own) return `${from} imports ${to}: ${layer} stands below ${target}`
+  if (own >= 0 && other === own && layer !== target) return `${from} imports ${to}: ${layer} stands beside ${target}`
   if (layer !== 'views' || target !== 'views') return undefined
   const [mine, theirs] = [rest.slice(0, -1).join('/'), targetRest.slice(0, -1).join('/')]
   // Parts serve the views of their folder and of those below it.

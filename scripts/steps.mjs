@@ -21,7 +21,7 @@ export async function runCheck([name, command, args]) {
   const { code, output, seconds } = await run(command, args, { isQuiet: true })
   console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
   if (code !== 0) console.log(output)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: code === 0 ? [] : [name] }
 }
 
 /** Runs vitest and counts what its report says; a run that breaks off without one counts as a failure. */
@@ -39,22 +39,46 @@ export async function runVitest(projects) {
       numPassedTests: passed,
       numFailedTests: failed,
       numFailedTestSuites: suites,
+      testResults,
     } = JSON.parse(readFileSync(report, 'utf8'))
     const broken = failed === 0 && (code !== 0 || suites > 0) ? 1 : 0
-    return { passed, failed: failed + broken }
+    return { passed, failed: failed + broken, failures: testResults.flatMap(failuresOfFile) }
   })
 }
+
+const failuresOfFile = ({ name, message, assertionResults }) => {
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  const lines = failed.map(({ fullName, failureMessages }) => `${fullName}\n  ${beginOf(failureMessages.join('\n'))}`)
+  return message ? [...lines, `${name}\n  ${beginOf(message)}`] : lines.map(line => `${name}: ${line}`)
+}
+
+/** What comes before the first place in the code: what was expected and what was there. */
+const beginOf = text => text.split('\n').slice(0, 12).join('\n  ')
 
 export async function runPlaywright() {
   return withReport(async report => {
     const { code } = await run(bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=line,json'], {
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     })
-    const { stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
+    const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'))
     const failed = stats.unexpected + errors.length
-    return { passed: stats.expected + stats.flaky, failed: failed === 0 && code !== 0 ? 1 : failed }
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: failed === 0 && code !== 0 ? 1 : failed,
+      failures: [...errors.map(({ message }) => beginOf(message)), ...suites.flatMap(failuresOfSuite)],
+    }
   })
 }
+
+const failuresOfSuite = ({ file, specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .map(({ title, tests }) => {
+      const said = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+      return `${file}: ${title}\n  ${beginOf(said.join('\n'))}`
+    }),
+  ...suites.flatMap(failuresOfSuite),
+]
 
 async function withReport(act) {
   const folder = mkdtempSync(join(tmpdir(), 'report-'))
@@ -62,7 +86,7 @@ async function withReport(act) {
     return await act(join(folder, 'report.json'))
   } catch (error) {
     console.error(error)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [error.message] }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -90,8 +114,9 @@ export function run(command, args, { isQuiet = false, env = {} }) {
   })
 }
 
-/** The one line that everything adds up to. */
+/** What failed, where it is still read at the end of a long output, and the one line that everything adds up to. */
 export function finish(results) {
+  for (const failure of results.flatMap(result => result.failures)) console.log(`FAIL ${failure}`)
   const passed = results.reduce((sum, result) => sum + result.passed, 0)
   const failed = results.reduce((sum, result) => sum + result.failed, 0)
   console.log(`${passed} passed, ${failed} failed`)
