@@ -156,16 +156,16 @@ test('in English no Chinese is left on any page, but for the names of people, co
     '/business/bill/TeamSelectShowOrderss?orderNo=none',
     '/business/bill/goToTeamOrder',
     '/business/billingModel/billingModel?tab=simulation&name=none',
-    '/marketing/stationCostModelIncome/stationCostModelIncome?day=2020-01-01',
-    '/statistics/stations?tab=charge&day=2020-01-01',
-    '/statistics/users?day=2020-01-01',
-    '/statistics/cars?day=2020-01-01',
+    '/marketing/stationCostModelIncome/stationCostModelIncome?day=2020-01-01~2020-01-01',
+    '/statistics/stations?tab=charge&day=2020-01-01~2020-01-01',
+    '/statistics/users?day=2020-01-01~2020-01-01',
+    '/statistics/cars?day=2020-01-01~2020-01-01',
     '/manage/operation/operationManage?month=2020-01',
     '/station/appointmentBill?appointNo=none',
     '/business/chargingEvaluation/chargingEvaluation?orderNo=none',
     '/business/chargingEvaluation/evaluateTag?name=none',
     '/finance/paymentCenter/AccountFlow?flowNo=none',
-    '/finance/paymentCenter/paymentCenter?tab=statements&day=2020-01-01',
+    '/finance/paymentCenter/paymentCenter?tab=statements&day=2020-01-01~2020-01-01',
     '/finance/paymentCenter/paymentCenter?tab=months',
     '/account/settings/base',
     '/account/settings/security',
@@ -190,6 +190,7 @@ test('in English no Chinese is left on any page, but for the names of people, co
     await page.goto(path)
     const backHome = screen(page).getByRole('button', { name: 'Back to home' })
     await expect(screen(page).getByRole('heading').or(backHome).first()).toBeVisible()
+    await expect(screen(page).locator('[aria-busy=true]')).toHaveCount(0)
     // Stations are called what their people call them.
     await look(path, '[translate=no]')
   }

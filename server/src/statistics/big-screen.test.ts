@@ -44,17 +44,17 @@ test('[2.6.6] an order that ends is in the figures, the ranking and the newest o
     place,
     minutes: 1,
     startAt: justNow(1),
-    energyE4: 9_000_000,
+    energyE4: 5_000_000,
     columns: { plate_no: '粤AD12345', phone: '13800138000' },
   })
   await rollUp(app.app)
   const after = await company('op399')
-  expect(after.today.energyE4 - before.today.energyE4).toBe(9_000_000)
+  expect(after.today.energyE4 - before.today.energyE4).toBe(5_000_000)
   expect(after.today.orders - before.today.orders).toBe(1)
-  expect(after.ranking[0]).toMatchObject({ stationId: place.stationId, energyE4: 9_000_000, orders: 1 })
+  expect(after.ranking[0]).toMatchObject({ stationId: place.stationId, energyE4: 5_000_000, orders: 1 })
   expect(after.ranking.length).toBeLessThanOrEqual(10)
   const shown = after.orders.find(({ id }) => id === done.id)
-  expect(shown).toMatchObject({ plateNo: '粤A****45', phone: '138****8000', isRunning: false, energyE4: 9_000_000 })
+  expect(shown).toMatchObject({ plateNo: '粤A****45', phone: '138****8000', isRunning: false, energyE4: 5_000_000 })
   expect(JSON.stringify(after)).not.toMatch(/粤AD12345|13800138000/)
 })
 
