@@ -27,6 +27,9 @@ alter table bill_order
   ) stored;
 create index bill_order_counted on bill_order (station_id, stat_day);
 create index bill_order_counted_seller on bill_order (seller_id, stat_day, station_id);
+-- Those that flowed on days before the one on which they count.
+create index bill_order_overnight on bill_order (station_id, stat_day)
+  where (begun_at at time zone 'Asia/Shanghai')::date < stat_day;
 
 -- What the sums do not know yet. A mark and not a place to have come to: numbers are given out before they are committed.
 -- What was told before counts too, and is told once more for each day below.

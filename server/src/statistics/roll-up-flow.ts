@@ -8,14 +8,17 @@ type StationDay = { stationId: string; day: string }
 /** An order that took longer shows what flowed in its last days alone. */
 const longestDays = 7
 
+/** The condition of an index: few orders run over midnight, and of all others each day would read those of a week. */
+const isOvernight = sql`(o.begun_at at time zone 'Asia/Shanghai')::date < o.stat_day`
+
 /** Makes what flowed at these stations anew, on these days and on those on which orders of theirs began. */
 export async function rollUpFlow(db: Db, days: readonly StationDay[]): Promise<void> {
   const given = sql`unnest(${days.map(one => one.stationId)}::bigint[], ${days.map(one => one.day)}::date[]) as g (station_id, day)`
   const { rows } = await sql<StationDay>`
     select distinct g.station_id as "stationId", x.day::date::text as day from ${given}
-    join bill_order o on o.station_id = g.station_id and o.stat_day = g.day
+    join bill_order o on o.station_id = g.station_id and o.stat_day = g.day and ${isOvernight}
     cross join generate_series(
-      greatest((coalesce(o.begun_at, o.created_at) at time zone 'Asia/Shanghai')::date, g.day - ${longestDays}::integer), g.day,
+      greatest((o.begun_at at time zone 'Asia/Shanghai')::date, g.day - ${longestDays}::integer), g.day,
       interval '1 day') as x (day)
     union select g.station_id, g.day::text from ${given}`.execute(db)
   const wanted = sql`unnest(${rows.map(one => one.stationId)}::bigint[], ${rows.map(one => one.day)}::date[]) as d (station_id, day)`
@@ -35,8 +38,12 @@ export async function rollUpFlow(db: Db, days: readonly StationDay[]): Promise<v
             - round(o.energy_e4 * extract(epoch from w.since - o.begun_at) / w.whole) end as energy_e4,
         extract(epoch from date_trunc('second', w.till) - date_trunc('second', w.since)) as sec
       from ${wanted}
-      join bill_order o on o.station_id = d.station_id and o.stat_day between d.day and d.day + ${longestDays}::integer
-        and o.order_status > 4 and o.ended_at > o.begun_at
+      join lateral (
+        select * from bill_order o where o.station_id = d.station_id and o.stat_day = d.day
+        union all
+        select * from bill_order o where o.station_id = d.station_id
+          and o.stat_day between d.day + 1 and d.day + ${longestDays}::integer and ${isOvernight}
+      ) o on o.order_status > 4 and o.ended_at > o.begun_at
         and o.begun_at < (d.day + 1)::timestamp at time zone 'Asia/Shanghai'
         and o.ended_at > d.day::timestamp at time zone 'Asia/Shanghai'
       cross join lateral (
