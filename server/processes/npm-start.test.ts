@@ -15,6 +15,7 @@ async function npmStart(dataDir: string, more: Record<string, string> = {}) {
       OCPP_PORT: '0',
       YKC_PORT: '0',
       SIMULATE: '0',
+      DEMO_SIZE: 'small',
       DATA_DIR: dataDir,
       npm_lifecycle_event: undefined,
       ...more,

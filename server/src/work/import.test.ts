@@ -6,6 +6,7 @@ import type { Call } from '@ev/contract/kit/calls'
 import { notification } from '@ev/contract/system/notification'
 import { work } from '@ev/contract/system/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forged } from '../../testing/forged.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addUnits, flatUnit, flatUnits, grantUnits, sheetsOf, unit, units, uploadOf } from '../../testing/units.ts'
 import { claim } from './queue.ts'
@@ -309,7 +310,7 @@ test('[2.6.21] the template is made from the definition, offered to who may impo
   await sheetsOf(app, offered?.fileUrl ?? '')
   const clerk = await app.as('fin399')
   expect((await clerk.call(templateFile.list, {})).data.map(({ id }) => id)).not.toContain('system-service/unit')
-  const unsigned = await app.server.inject({ url: data.address.replace(/signature=./, 'signature=-') })
+  const unsigned = await app.server.inject({ url: forged(data.address) })
   expect(unsigned.statusCode).toBe(404)
 })
 
