@@ -160,7 +160,7 @@ test('in English no Chinese is left on any page, but for the names of people, co
     '/statistics/stations?tab=charge&day=2020-01-01~2020-01-01',
     '/statistics/users?day=2020-01-01~2020-01-01',
     '/statistics/cars?day=2020-01-01~2020-01-01',
-    '/manage/operation/operationManage?month=2020-01',
+    '/manage/operation/operationManage?month=2020-01~2020-01',
     '/station/appointmentBill?appointNo=none',
     '/business/chargingEvaluation/chargingEvaluation?orderNo=none',
     '/business/chargingEvaluation/evaluateTag?name=none',
