@@ -61,7 +61,11 @@ export const figureHelp = {
     'Energy ÷ Σ (rated power of the guns × 24 h), of today as far as it has come.',
     guns,
   ),
-  servicePrice: says('度均服务费 = 服务费 ÷ 充电量。', 'Service fees ÷ energy.', orders),
+  servicePrice: says(
+    '度均服务费 = 服务费 ÷ 充电量，两者只取同时计入营收与充电量的订单，例如不含员工免费充电。',
+    'Service fees ÷ energy, both of the orders that count as revenue and as energy: without free orders of staff, for one.',
+    orders,
+  ),
   startRate: says(
     '一次充电成功率 = 成功启动的订单（不含启动失败、取消、挂起、异常、关闭）÷ 全部已结束的订单。',
     'Orders that started well (not failed, cancelled, suspended, abnormal or closed) ÷ all orders that are over.',
@@ -73,9 +77,21 @@ export const figureHelp = {
   ),
   faultRate: says('故障率 = 枪故障时长 ÷ Σ（枪数 × 24 小时）。', 'Time guns were faulty ÷ Σ (guns × 24 h).', guns),
   readyRate: says('可用率 = 1 − 故障率 − 离线率。', '1 − fault rate − offline rate.', guns),
-  energyPerOrder: says('单均电量 = 充电量 ÷ 订单数。', 'Energy ÷ orders.', orders),
-  durationPerOrder: says('单均时长 = 充电时长 ÷ 订单数。', 'Duration ÷ orders.', orders),
-  revenuePerOrder: says('单均金额 = 充电营收 ÷ 订单数。', 'Revenue ÷ orders.', orders),
+  energyPerOrder: says(
+    '单均电量 = 充电量 ÷ 订单数，两者只取同时计入充电次数与充电量的订单。',
+    'Energy ÷ orders, both of the orders that count as a session and as energy.',
+    orders,
+  ),
+  durationPerOrder: says(
+    '单均时长 = 充电时长 ÷ 订单数，两者只取同时计入充电次数与充电时长的订单，不含异常订单的时长。',
+    'Duration ÷ orders, both of the orders that count as a session and as duration: without the time of abnormal ones.',
+    orders,
+  ),
+  revenuePerOrder: says(
+    '单均金额 = 充电营收 ÷ 订单数，两者只取同时计入充电次数与营收的订单。',
+    'Revenue ÷ orders, both of the orders that count as a session and as revenue.',
+    orders,
+  ),
   turnover: says(
     '翻台率 = 订单数 ÷ Σ 每日枪数，即每枪每天的充电次数。',
     'Orders ÷ Σ guns of each day: sessions a gun and day.',

@@ -1,4 +1,5 @@
 import { order } from '@ev/contract/bill/order'
+import { statisticRule } from '@ev/contract/config/statistic-rule'
 import { chargeData } from '@ev/contract/report/charge-data'
 import { dataStatistics } from '@ev/contract/report/data-statistics'
 import { operatorAsset } from '@ev/contract/report/operator-asset'
@@ -172,8 +173,62 @@ test('[7.9] ratios are those of the definitions', async () => {
   expect(totals.timeUseBp).toBeCloseTo((charging / sec) * 10_000, -0.5)
   expect(totals.onlineBp).toBeCloseTo(10_000 - (offline / sec) * 10_000, -0.5)
   expect(totals.energyPerGunDay).toBeCloseTo((totals.energyE4 ?? 0) / gunDays, -0.5)
-  expect(totals.revenuePerOrder).toBeCloseTo((totals.revenueFen ?? 0) / (totals.orders ?? 1), -0.5)
   expect(data.rows).toHaveLength(30)
+})
+
+/** What single orders came to on average, told by the orders: of those that have none of these bits. */
+const averages = async (without: { energy: number; duration: number; revenue: number }, ofWhom = ofSeller) => {
+  const mean = (what: string, bits: number) => sql`avg(${sql.raw(what)}) filter (where stat_kind & ${bits} = 0)::float8`
+  const { rows } = await sql<{ energy: number; minutes: number; revenue: number }>`
+    select ${mean('energy_e4', without.energy)} as energy, ${mean('duration_sec / 60.0', without.duration)} as minutes,
+      ${mean('paid_fen - refund_fen - gift_paid_fen + gift_refund_fen', without.revenue)} as revenue
+    from bill_order where order_status > 4 and stat_day between ${span.from} and ${span.to} and ${ofWhom}`.execute(
+    app.db,
+  )
+  const { energy = 0, minutes = 0, revenue = 0 } = rows[0] ?? {}
+  return {
+    energyPerOrder: expect.closeTo(energy, -0.5) as number,
+    minutesPerOrder: expect.closeTo(minutes, 0.5) as number,
+    revenuePerOrder: expect.closeTo(revenue, -0.5) as number,
+  }
+}
+
+/** Abnormal, failed, below 0.1 kWh, of a test, free for staff. */
+const noSession = 1 | 2 | 4 | 8 | 64
+const perOrder = async (person: Person) =>
+  (await person.call(chargeData.calls.query, { filters: { day: span } })).data.totals
+
+test('[7.9] an average order is one of those that count as an order: an abnormal one lengthens no other', async () => {
+  const op = await app.as('op399')
+  const all = { energy: noSession, duration: noSession, revenue: noSession }
+  const before = await perOrder(op)
+  expect(before).toMatchObject(await averages(all))
+  // One hangs for weeks until somebody looks at it: its gun was in use, and no driver charged that long.
+  await sql`update bill_order set order_status = 10, charge_status = 1, duration_sec = 30000000 where id = (
+    select id from bill_order where ${ofSeller} and order_status = 6 and stat_kind = 0
+      and stat_day between ${span.from} and ${span.to} order by id limit 1)`.execute(app.db)
+  await rollUp(app.app)
+  const after = await perOrder(op)
+  expect((after.durationHours ?? 0) - (before.durationHours ?? 0)).toBeGreaterThan(8_000)
+  expect(after).toMatchObject(await averages(all))
+  expect(after.minutesPerOrder).toBeLessThan((before.minutesPerOrder ?? 0) * 1.5)
+})
+
+test('[7.9] where a seller counts otherwise, an average is still of orders that count in both of its parts', async () => {
+  const op = await app.as('op365')
+  const of365 = sql`seller_id = 365`
+  await sql`update bill_order set order_status = 10, charge_status = 1 where id in (
+    select id from bill_order where ${of365} and order_status = 6 and stat_kind = 0
+      and stat_day between ${span.from} and ${span.to} order by energy_e4 desc limit 3)`.execute(app.db)
+  await rollUp(app.app)
+  const { data: rules } = await op.call(statisticRule.get, {})
+  await op.call(statisticRule.update, {
+    version: rules.version,
+    answers: [{ statistic: 'sessions', item: 'abnormal', isCounted: true }],
+  })
+  // Abnormal orders are sessions now, and their time counts; their energy and their money still do not.
+  const expected = await averages({ energy: noSession, duration: noSession & ~1, revenue: noSession }, of365)
+  expect(await perOrder(op)).toMatchObject(expected)
 })
 
 const exported = async (person: Person, path: string, query: string) => {

@@ -43,10 +43,10 @@ export const moneyRow = (sums: Figures) => {
     guE4: sums.guE4,
     directE4: sums.directE4,
     startBp: startBp(sums),
-    servicePriceMil: servicePrice(sums.serviceFen, sums.energyE4),
-    energyPerOrder: energyPerOrder(sums.energyE4, sums.orders),
-    minutesPerOrder: minutesPerOrder(sums.durationSec, sums.orders),
-    revenuePerOrder: fenPerOrder(sums.revenueFen, sums.orders),
+    servicePriceMil: servicePrice(sums.soldServiceFen, sums.soldE4),
+    energyPerOrder: energyPerOrder(sums.sessionE4, sums.energySessions),
+    minutesPerOrder: minutesPerOrder(sums.sessionSec, sums.durationSessions),
+    revenuePerOrder: fenPerOrder(sums.sessionFen, sums.revenueSessions),
     discountBp: discountBp(sums.discountFen, orderAmountFen),
   }
 }

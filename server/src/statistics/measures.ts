@@ -33,14 +33,23 @@ const total = (column: string, condition: RawBuilder<unknown>) =>
   sql`coalesce(sum(${sql.raw(`t.${column}`)}) filter (where ${condition}), 0)`
 
 /** `revenueOf` of rules/src/statistic-kinds.ts over sums, which is the sum over orders: it only adds and takes away. */
-const revenue = sql`coalesce(sum(t.paid_fen
+const revenue = (condition: RawBuilder<unknown>) => sql`coalesce(sum(t.paid_fen
     - case when ${flag('isBeforeRefund')} then 0 else t.refund_fen end
     - case when ${flag('isGiftRevenue')} then 0
         else t.gift_fen - case when ${flag('isBeforeRefund')} then 0 else t.gift_refund_fen end end
     + case when ${flag('isCouponRevenue')} then t.coupon_fen else 0 end)
-  filter (where ${isOrder} and ${counts('revenue')}), 0)`
+  filter (where ${condition}), 0)`
 
 const ofOrders = (statistic: Exclude<Statistic, 'activeUsers'>) => sql`${isOrder} and ${counts(statistic)}`
+/** An average divides what orders came to by as many as came to it: those that count in both. */
+const ofBoth = (one: Exclude<Statistic, 'activeUsers'>, other: Exclude<Statistic, 'activeUsers'>) =>
+  sql`${ofOrders(one)} and ${counts(other)}`
+const [energySessions, durationSessions, revenueSessions] = [
+  ofBoth('sessions', 'energy'),
+  ofBoth('sessions', 'duration'),
+  ofBoth('sessions', 'revenue'),
+]
+const sold = ofBoth('revenue', 'energy')
 const bit = (...bits: readonly number[]) => sql.raw(`t.kind & ${bits.reduce((sum, one) => sum | one, 0)} <> 0`)
 const stays = bit(kindBits.occupyFee, kindBits.overtimeFee)
 
@@ -65,7 +74,17 @@ export const measures = {
   refundFen: total('refund_fen', ofOrders('revenue')),
   debtFen: total('debt_fen', ofOrders('revenue')),
   /** 充电营收: of orders alone, the sum of that column of the order list. */
-  revenueFen: revenue,
+  revenueFen: revenue(ofOrders('revenue')),
+  /** What sessions came to and how many they are, for averages an order. */
+  sessionE4: total('energy_e4', energySessions),
+  energySessions: total('orders', energySessions),
+  sessionSec: total('duration_sec', durationSessions),
+  durationSessions: total('orders', durationSessions),
+  sessionFen: revenue(revenueSessions),
+  revenueSessions: total('orders', revenueSessions),
+  /** Energy of orders whose service fees count, and these, for the price of a kWh. */
+  soldE4: total('energy_e4', sold),
+  soldServiceFen: total('service_fen', sold),
   /** What was paid for staying and not given back, as far as it counts as revenue. */
   stayFen: sql`coalesce(sum(t.paid_fen - t.refund_fen) filter (where ${stays} and ${counts('revenue')}), 0)`,
   /** Deposits that were kept; in no statistic. */
