@@ -5,16 +5,19 @@ import { refuse } from '@ev/rules/refuse'
 import { firstBillBit } from '@ev/rules/statistic-kinds'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { linked } from '../http/scope.ts'
+import { inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { refuseMissing } from './at-station.ts'
 import { byRules, isCounted, leftOut } from './left-out.ts'
 
-/** Over the sums `m` of orders of the target's station and month. */
+/**
+ * Over the sums `m` of orders of the target's station and month: those of its seller that the reader may see. A station
+ * may have changed hands in the month, and what it did for another merchant is that merchant's.
+ */
 const ofMonth = (what: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`coalesce((
   select ${what} from statistics_month m
-  where m.station_id = t.station_id and m.month = t.month and m.kind < ${sql.lit(firstBillBit)}
-    and m.kind & ${counts} = 0 and ${linked('statistics_month')}), 0)`
+  where m.station_id = t.station_id and m.seller_id = t.seller_id and m.month = t.month
+    and m.kind < ${sql.lit(firstBillBit)} and m.kind & ${counts} = 0 and ${inSight('statistics_month', 'm')}), 0)`
 
 const reachedE4 = ofMonth(sql`sum(m.energy_e4)`, byRules('energy', leftOut('energy')))
 
@@ -33,8 +36,8 @@ const reachedBp = sql`(
   select round(10000.0 * sum(d.charging_sec) / nullif(sum(d.idle_sec + d.preparing_sec + d.charging_sec + d.full_sec
     + d.offline_sec + d.alarm_sec + d.fault_sec + d.reserved_sec), 0))
   from statistics_gun_day d
-  where d.station_id = t.station_id and d.day >= t.month and d.day < t.month + interval '1 month'
-    and ${linked('statistics_gun_day')})`
+  where d.station_id = t.station_id and d.seller_id = t.seller_id and d.day >= t.month
+    and d.day < t.month + interval '1 month' and ${inSight('statistics_gun_day', 'd')})`
 
 const shareOf = (part: RawBuilder<unknown>, column: string) => sql`round(10000.0 * ${part} / ${sql.ref(`t.${column}`)})`
 

@@ -94,3 +94,38 @@ test('the targets of a month are copied to the next one where there are none, an
   const other = await (await app.as('op365')).call(operationTarget.calls.pages, { filters: { station: [station] } })
   expect(other.data.records).toEqual([])
 })
+
+/** What the station did in the month for somebody else, who had it then. */
+const didFor = (merchantId: string, sellerId: string, energyE4: number) =>
+  sql`insert into statistics_month (station_id, month, merchant_id, is_direct_current, kind, seller_id, orders, energy_e4,
+      jian_e4, feng_e4, ping_e4, gu_e4, duration_sec, elec_fen, service_fen, discount_fen, coupon_fen, payable_fen, paid_fen,
+      gift_fen, refund_fen, gift_refund_fen, debt_fen)
+    values (${station}, ${`${month}-01`}, ${merchantId}, true, 0, ${sellerId}, 1, ${energyE4}, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      70000, 70000, 0, 0, 0, 0)`.execute(app.db)
+
+test('what a station did in the month for another merchant counts for who sees both, and not for who sees one', async () => {
+  const { rows } = await sql<{ merchantId: string; otherId: string }>`
+    select s.merchant_id as "merchantId", (select x.id from system_seller x
+      where x.parent_id = s.seller_id and x.id <> s.merchant_id order by x.id limit 1) as "otherId"
+    from config_station s where s.id = ${station}`.execute(app.db)
+  const { merchantId = '', otherId = '' } = rows[0] ?? {}
+  await sql`update system_role set data_scope = 'merchant' where seller_id = 399 and code = 'regionLead'`.execute(
+    app.db,
+  )
+  await sql`update system_staff set merchant_id = ${merchantId} where account = 'region399'`.execute(app.db)
+  const [whole, part] = [await rowOf(), await rowOf('region399')]
+  expect(part).toMatchObject({ reachedE4: whole?.reachedE4, reachedFen: whole?.reachedFen })
+  await didFor(otherId, '399', 5_000_000)
+  expect((await rowOf())?.reachedE4).toBe(Number(whole?.reachedE4) + 5_000_000)
+  expect(await rowOf('region399')).toMatchObject({
+    reachedE4: whole?.reachedE4,
+    reachedFen: whole?.reachedFen,
+    energyDoneBp: whole?.energyDoneBp,
+  })
+})
+
+test('what a station did for another seller is nothing towards the target, even for the platform, which sees both', async () => {
+  const before = await rowOf('admin')
+  await didFor('365', '365', 9_000_000)
+  expect(await rowOf('admin')).toMatchObject({ reachedE4: before?.reachedE4, reachedFen: before?.reachedFen })
+})
