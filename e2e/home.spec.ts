@@ -84,7 +84,7 @@ test('the figures of today are the footer of the orders behind them, and say wha
         const { day, today } = await callAs(request, 'op399', home.get, {})
         const filters = { businessDay: { from: day, to: day } }
         const { sums } = await callAs(request, 'op399', order.calls.pages, { filters, sums: true, pageSize: 1 })
-        return today.revenueFen - Number(sums?.revenueFen ?? 0)
+        return (today.revenueFen ?? Number.NaN) - Number(sums?.revenueFen ?? 0)
       },
       { timeout: 30_000 },
     )

@@ -95,6 +95,7 @@ const titles: Record<string, Title> = {
   'channelStatement:resolve': ['处理对账差异', 'Resolve differences of statements'],
   'channelStatement:run': ['读取对账单', 'Read statements'],
   'coupon:issue': ['发放', 'Issue'],
+  'figures:revenue': ['查看营收', 'See revenue'],
   'fleetRecharge:add': ['充值', 'Recharge'],
   'gun:lock': ['地锁升降', 'Move ground lock'],
   'invoice:add': ['申请', 'Apply'],

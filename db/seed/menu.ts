@@ -38,7 +38,7 @@ export const lastPart = (url: string) => url.split('/').findLast(Boolean) ?? url
 
 // biome-ignore format: one line a screen.
 export const menu: readonly MenuItem[] = [
-  screen('/home', '首页', 'Home', 'home', 'query', { icon: 'HomeOutlined' }),
+  screen('/home', '首页', 'Home', 'home', 'query figures:revenue', { icon: 'HomeOutlined' }),
 
   catalog('/business', '业务', 'Business', 'AppstoreOutlined'),
   catalog('/business/stationManage', '电站管理', 'Stations', 'EnvironmentOutlined'),
@@ -72,7 +72,7 @@ export const menu: readonly MenuItem[] = [
   screen('/business/chargingEvaluation/chargingEvaluation', '充电评价', 'Charging evaluations', 'evaluation', 'query get export reply hide show evaluationTag:query evaluationTag:get evaluationTag:add evaluationTag:edit evaluationTag:delete evaluationTag:enable evaluationTag:disable'),
   detail('/business/chargingEvaluation/evaluateTag', '评价标签', 'Evaluation tags', '/business/chargingEvaluation/chargingEvaluation'),
   catalog('/business/cockpit', '驾驶舱', 'Cockpits', 'DashboardOutlined'),
-  screen('/business/cockpit/operation', '运营驾驶舱', 'Operations cockpit', 'operationCockpit', 'query'),
+  screen('/business/cockpit/operation', '运营驾驶舱', 'Operations cockpit', 'operationCockpit', 'query figures:revenue'),
   screen('/business/cockpit/device', '设备驾驶舱', 'Device cockpit', 'deviceCockpit', 'query'),
   catalog('/business/dataAnalysis', '数据分析', 'Data analysis', 'DotChartOutlined'),
   screen('/business/dataAnalysis/dataAnalysis', '数据分析', 'Data analysis', 'dataAnalysis', 'query export'),
@@ -296,7 +296,7 @@ export const menu: readonly MenuItem[] = [
   screen('/system/systemSet/theme', '主题配置', 'Themes', 'theme', 'query get edit'),
   screen('/system/systemSet/task', '任务管理', 'Tasks', 'task', 'query get enable disable run allWork:query allWork:get allWork:cancel allWork:retry allWork:export file:query file:get file:download file:delete file:export'),
 
-  screen('/activityPage/expoScreen_company/index.html', '大屏', 'Big screen', 'bigScreen', 'query monitor:query', { icon: 'DesktopOutlined', name: 'bigScreen', opens: 'window' }),
-  screen('/activityPage/3DLargeScreen/index.html', '3D大屏', '3D big screen', 'bigScreen3D', 'query monitor:query', { icon: 'CodeSandboxOutlined', name: 'bigScreen3D', opens: 'window' }),
+  screen('/activityPage/expoScreen_company/index.html', '大屏', 'Big screen', 'bigScreen', 'query monitor:query figures:revenue', { icon: 'DesktopOutlined', name: 'bigScreen', opens: 'window' }),
+  screen('/activityPage/3DLargeScreen/index.html', '3D大屏', '3D big screen', 'bigScreen3D', 'query monitor:query figures:revenue', { icon: 'CodeSandboxOutlined', name: 'bigScreen3D', opens: 'window' }),
   screen('/reconciliationManage', '对账管理', 'Reconciliation management', 'reconciliationSite', 'query', { icon: 'AuditOutlined', opens: 'outside' }),
 ]

@@ -56,6 +56,7 @@ export const sellerRoles: readonly RoleTemplate[] = [
     grants: [
       may(every, ['/finance', '/settlement', '/business/accountingManagement', '/reconciliationManage']),
       may('query get export', ['/home', '/report', '/statistics', '/business/bill', '/business/cockpit/operation']),
+      may('revenue', ['/home', '/business/cockpit/operation']),
       may('query get export', ['/business/interfaceManage/interflowOrder', '/station', '/ecology/goods/goodsOrder']),
       may('query get export', ['/business/fleetManage', '/business/memberManage', '/marketing/contract']),
       may('check recompute settle waive', ['/business/bill']),
@@ -118,6 +119,8 @@ export const sellerRoles: readonly RoleTemplate[] = [
     dataScope: 'own',
     grants: [
       may('query get export', ['/home', '/business/fleetManage', '/report/fleet', '/statistics/cars']),
+      // Of their own fleet: what it paid.
+      may('revenue', ['/home']),
       may('add edit delete enable disable import', ['/business/fleetManage/fleetMember']),
       may('allot', ['/business/fleetManage/fleetRecharge']),
       may('query get export', ['/business/bill/chargeOrder', '/business/bill/realTimeOrder']),
@@ -133,7 +136,7 @@ export const sellerRoles: readonly RoleTemplate[] = [
     name: '只读',
     description: '查看全部业务，不能修改',
     dataScope: 'seller',
-    grants: [may('query get', ['/'])],
+    grants: [may('query get revenue', ['/'])],
     // What people did, with before and after, and what they fetched is not for everybody who may look.
     except: ['/safe/audit', '/system/systemSet/task'],
   },

@@ -3,15 +3,13 @@
 import * as z from 'zod'
 import { calls, read } from '../kit/calls.ts'
 import { Id, nothing } from '../kit/shapes.ts'
+import { figureShapes } from './rights.ts'
 
 const Moment = z.int()
 
 /** Orders that ended on a day, by the rule of the seller which of them count. */
-const Figures = z.strictObject({
-  energyE4: z.int(),
-  revenueFen: z.int(),
-  orders: z.int(),
-})
+const { energyE4, revenueFen, orders } = figureShapes
+const Figures = z.strictObject({ energyE4, revenueFen, orders })
 export type ScreenFigures = z.infer<typeof Figures>
 
 const Ranked = z.strictObject({ stationId: Id, name: z.string(), ...Figures.shape })
@@ -43,8 +41,8 @@ const Company = z.strictObject({
   load: z.strictObject({ today: Load, yesterday: Load }),
   /** The ten with the most energy today. */
   ranking: z.array(Ranked),
-  /** Newest first. */
-  orders: z.array(Order),
+  /** Newest first; absent for whoever may not see orders. */
+  orders: z.array(Order).optional(),
 })
 export type CompanyFigures = z.infer<typeof Company>
 

@@ -4,20 +4,18 @@ import * as z from 'zod'
 import { calls, read } from '../kit/calls.ts'
 import { Id, TimeShown } from '../kit/shapes.ts'
 import { pack } from '../kit/text.ts'
+import { figureShapes } from './rights.ts'
 
 const Bp = z.int().nullable()
 
-const Reached = z.strictObject({
-  energyE4: z.int(),
-  revenueFen: z.int(),
-  orders: z.int(),
-  utilisationBp: Bp,
-})
+const { energyE4, revenueFen, orders } = figureShapes
+
+const Reached = z.strictObject({ energyE4, revenueFen, orders, utilisationBp: Bp })
 export type Reached = z.infer<typeof Reached>
 
 const Target = z.strictObject({
   energyE4: z.int().nullable(),
-  revenueFen: z.int().nullable(),
+  revenueFen: z.int().nullable().optional(),
   utilisationBp: Bp,
 })
 export type Target = z.infer<typeof Target>
@@ -46,7 +44,7 @@ const Operation = z.strictObject({
   /** Sums over the stations that aim at something, and what these have reached; null where none does. */
   target: z
     .strictObject({
-      stations: z.strictObject({ energyE4: z.int(), revenueFen: z.int(), utilisationBp: z.int() }),
+      stations: z.strictObject({ energyE4, revenueFen, utilisationBp: z.int() }),
       aimed: Target,
       reached: Target,
     })
@@ -81,8 +79,8 @@ const Type = z.strictObject({
   model: z.string(),
   piles: z.int(),
   guns: z.int(),
-  orders: z.int(),
-  energyE4: z.int(),
+  orders,
+  energyE4,
   ...Rates.shape,
 })
 export type DeviceType = z.infer<typeof Type>

@@ -3,17 +3,11 @@
 import * as z from 'zod'
 import { calls, read, stream } from '../kit/calls.ts'
 import { Id, nothing, TimeShown } from '../kit/shapes.ts'
+import { figureShapes } from './rights.ts'
 
 const Moment = z.int()
 
-const Figures = z.strictObject({
-  energyE4: z.int(),
-  revenueFen: z.int(),
-  /** What was paid for staying; beside revenue, and not in it. */
-  stayFen: z.int(),
-  orders: z.int(),
-  abnormalOrders: z.int(),
-})
+const Figures = z.strictObject(figureShapes)
 export type HomeFigures = z.infer<typeof Figures>
 
 /** In 1/100 percent of the time of the guns; null where there was none. */
@@ -23,8 +17,8 @@ export type HomeRates = z.infer<typeof Rates>
 const Ranked = z.strictObject({
   id: Id,
   name: z.string(),
-  energyE4: z.int(),
-  revenueFen: z.int(),
+  energyE4: figureShapes.energyE4,
+  revenueFen: figureShapes.revenueFen,
   /** Null for whoever sees only what is theirs. */
   utilisationBp: z.int().nullable(),
 })
@@ -33,19 +27,20 @@ export type HomeStation = z.infer<typeof Ranked>
 /** Mean power of each half hour of a day in watts; null where the half hour is not over. */
 const Load = z.array(z.int().nullable()).length(48)
 
-/** What waits for somebody. Each is counted as its screen lists it, and told only to those who may open that. */
-export const todoKeys = [
-  'abnormalOrders',
-  'approvals',
-  'debts',
-  'alarms',
-  'pendingPiles',
-  'statements',
-  'bookDifferences',
-  'simExpiring',
-  'verifyExpiring',
-] as const
-export type TodoKey = (typeof todoKeys)[number]
+/** What waits for somebody, and the right to the list it is counted in: whoever lacks that does not learn the count. */
+export const todoRights = {
+  abnormalOrders: 'order:query',
+  approvals: 'approval:query',
+  debts: 'order:query',
+  alarms: 'alarm:query',
+  pendingPiles: 'pendingPile:query',
+  statements: 'channelStatement:query',
+  bookDifferences: 'bookCheck:query',
+  simExpiring: 'pile:query',
+  verifyExpiring: 'pile:query',
+} as const satisfies Record<string, string>
+export type TodoKey = keyof typeof todoRights
+export const todoKeys = Object.keys(todoRights) as TodoKey[]
 
 /** How many days ahead something that runs out is told of. */
 export const expiringDays = 30
@@ -62,7 +57,7 @@ const Home = z.strictObject({
   ratesBefore: Rates,
   /** Null for whoever sees only what is theirs: it is made of stations. */
   load: z.strictObject({ today: Load, yesterday: Load }).nullable(),
-  /** The ten best by each measure, in no order: whoever shows them sorts by one. */
+  /** The ten best by each measure that the reader is told, in no order: whoever shows them sorts by one. */
   ranking: z.array(Ranked),
   todos: z.array(z.strictObject({ key: z.enum(todoKeys), count: z.int() })),
 })
@@ -86,9 +81,9 @@ const Live = z.strictObject({
   guns: z.array(z.int()).length(8),
   /** What flows at all guns together. */
   powerW: z.int(),
-  /** Newest first; nothing for whoever may not see alarms. */
-  alarms: z.array(Alarm).nullable(),
-  lasting: z.int().nullable(),
+  /** Newest first; absent for whoever may not see alarms. */
+  alarms: z.array(Alarm).optional(),
+  lasting: z.int().optional(),
 })
 export type HomeLive = z.infer<typeof Live>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { calls, read } from '../kit/calls.ts'
 import { Id, TimeShown } from '../kit/shapes.ts'
+import { figureShapes } from './rights.ts'
 
 const Day = z.array(z.int()).length(48)
 
@@ -15,7 +16,8 @@ const Load = z.strictObject({
   yesterdayE4: Day,
 })
 /** Of orders that ended on a day, as rules of the seller count them. */
-const Figures = z.strictObject({ revenueFen: z.int(), energyE4: z.int(), orders: z.int() })
+const { energyE4, revenueFen, orders } = figureShapes
+const Figures = z.strictObject({ revenueFen, energyE4, orders })
 
 const Today = z.strictObject({
   /** Up to when it holds. */

@@ -10,7 +10,9 @@ import { sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { linked, scopedSql } from '../http/scope.ts'
 import { asOf } from './as-of.ts'
-import { figuresBy, figuresOf } from './figures.ts'
+import { figuresBy, figuresOf, type KeyedFigures, nothing } from './figures.ts'
+import type { Figures } from './measures.ts'
+import { type Sight, sightOf } from './sight.ts'
 import { flowOf } from './times.ts'
 
 const rankedAtMost = 10
@@ -23,6 +25,7 @@ const companyCalls = answers(bigScreen, {
   async company(ctx) {
     const day = businessDay(ctx.now)
     const before = addDays(day, -1)
+    const sight = await sightOf(ctx)
     const [at, today, yesterday, byStation, flow, flowBefore, running, orders] = await Promise.all([
       asOf(ctx.db, ctx.now),
       figuresOf(ctx, { span: { from: day, to: day } }),
@@ -31,28 +34,29 @@ const companyCalls = answers(bigScreen, {
       flowOf(ctx, { day }),
       flowOf(ctx, { day: before }),
       runningOf(ctx),
-      newestOrders(ctx),
+      sight.sees('orders') ? newestOrders(ctx) : [],
     ])
     const energyOf = (halves: typeof flow) => halves.map(({ energyE4 }) => energyE4)
-    const first = byStation.toSorted((a, b) => b.energyE4 - a.energyE4 || b.revenueFen - a.revenueFen)
-    return {
+    const first = byStation.toSorted((a, b) => b.energyE4 - a.energyE4)
+    return sight.told({
       at,
-      today: shown(today),
-      yesterday: shown(yesterday),
+      today: shown(sight, today),
+      yesterday: shown(sight, yesterday),
       load: {
         today: loadCurve({ day, now: ctx.now, settledE4: energyOf(flow) }, running),
         yesterday: loadCurve({ day: before, now: ctx.now, settledE4: energyOf(flowBefore) }, running),
       },
-      ranking: await named(ctx, first.filter(({ energyE4 }) => energyE4 > 0).slice(0, rankedAtMost)),
+      ranking: await named(ctx, sight, first.filter(({ energyE4 }) => energyE4 > 0).slice(0, rankedAtMost)),
       orders,
-    }
+    })
   },
 })
 
 const stationCalls = answers(bigScreen3d, {
   async stations(ctx) {
     const day = businessDay(ctx.now)
-    const [at, byStation, stations] = await Promise.all([
+    const [sight, at, byStation, stations] = await Promise.all([
+      sightOf(ctx),
       asOf(ctx.db, ctx.now),
       figuresBy(ctx, { span: { from: day, to: day }, by: 'station' }),
       ctx.db
@@ -73,24 +77,27 @@ const stationCalls = answers(bigScreen3d, {
         .limit(stationsAtMost)
         .execute(),
     ])
-    const figures = new Map(byStation.map(one => [one.key, shown(one)]))
-    return { at, stations: stations.map(one => ({ ...one, today: figures.get(one.id) ?? none })) }
+    const figures = new Map(byStation.map(one => [one.key, one]))
+    return {
+      at,
+      stations: stations.map(one => ({ ...one, today: shown(sight, figures.get(one.id) ?? nothing) })),
+    }
   },
 })
 
 export const bigScreenCalls = [...companyCalls, ...stationCalls]
 
-const none: ScreenFigures = { energyE4: 0, revenueFen: 0, orders: 0 }
-const shown = ({ energyE4, revenueFen, orders }: ScreenFigures): ScreenFigures => ({ energyE4, revenueFen, orders })
+const shown = ({ told }: Sight, { energyE4, revenueFen, orders }: Figures): ScreenFigures =>
+  told({ energyE4, revenueFen, orders })
 
-async function named(ctx: UserCtx, ranked: readonly (ScreenFigures & { key: string })[]) {
+async function named(ctx: UserCtx, sight: Sight, ranked: readonly KeyedFigures[]) {
   const ids = ranked.map(({ key }) => key)
   const rows =
     ids.length === 0
       ? []
       : await ctx.db.selectFrom('config_station').select(['id', 'name']).where('id', 'in', ids).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return ranked.map(one => ({ stationId: one.key, name: names.get(one.key) ?? '', ...shown(one) }))
+  return ranked.map(one => ({ stationId: one.key, name: names.get(one.key) ?? '', ...shown(sight, one) }))
 }
 
 async function runningOf(ctx: UserCtx): Promise<Running[]> {

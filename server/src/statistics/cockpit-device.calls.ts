@@ -9,6 +9,7 @@ import { answers, type UserCtx } from '../http/context.ts'
 import { linked, scopedSql } from '../http/scope.ts'
 import { asOf } from './as-of.ts'
 import { figuresBy, figuresOf } from './figures.ts'
+import { type Sight, sightOf } from './sight.ts'
 import { type GunTimes, gunTimes } from './times.ts'
 
 const worstAtMost = 10
@@ -30,7 +31,7 @@ export const deviceCockpitCalls = answers(deviceCockpit, {
       devicesNow(ctx),
     ])
     const [types, worst, codes, versions] = await Promise.all([
-      typesOf(ctx, span),
+      typesOf(ctx, await sightOf(ctx), span),
       worstGuns(ctx, span),
       alarmCodes(ctx, span),
       versionsOf(ctx),
@@ -75,7 +76,7 @@ async function devicesNow({ db, scope }: UserCtx) {
 type TypeRow = { id: string; maker: string; model: string; piles: number; guns: number }
 type TypeOutcomes = Outcomes & { key: string; orders: number; energyE4: number }
 
-async function typesOf(ctx: UserCtx, span: Span) {
+async function typesOf(ctx: UserCtx, sight: Sight, span: Span) {
   const [times, outcomes, types] = await Promise.all([
     gunTimes(ctx, { span, by: 'pileType' }),
     outcomesByType(ctx, span),
@@ -90,12 +91,12 @@ async function typesOf(ctx: UserCtx, span: Span) {
   const outcomeOf = new Map(outcomes.map(one => [one.key, one]))
   return types.rows.map(row => {
     const found = outcomeOf.get(row.id)
-    return {
+    return sight.told({
       ...row,
       orders: found?.orders ?? 0,
       energyE4: found?.energyE4 ?? 0,
       ...rates(timeOf.get(row.id), found),
-    }
+    })
   })
 }
 

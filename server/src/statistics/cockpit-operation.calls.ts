@@ -1,5 +1,5 @@
 // The operations cockpit: a month against what was aimed at, by station, over the year, and by day and hour.
-import { operationCockpit, type Reached, type Target } from '@ev/contract/statistics/cockpit'
+import { operationCockpit } from '@ev/contract/statistics/cockpit'
 import { addDays, addMonths, lastDayOfMonth, type Span } from '@ev/rules/days'
 import { timeUseBp } from '@ev/rules/figures'
 import { shareBp } from '@ev/rules/price/margin'
@@ -10,6 +10,7 @@ import { scopedSql } from '../http/scope.ts'
 import { asOf } from './as-of.ts'
 import { figuresBy, figuresOf, type KeyedFigures, nothing } from './figures.ts'
 import type { Figures } from './measures.ts'
+import { type Sight, sightOf } from './sight.ts'
 import { stationNames } from './station-names.ts'
 import { type GunTimes, gunTimes } from './times.ts'
 
@@ -22,6 +23,7 @@ export const operationCockpitCalls = answers(operationCockpit, {
     const span = { from: first, to: earlierOf(last, today) }
     const year = { from: addMonths(first, -11), to: span.to }
     const beforeSpan = spanBefore(span)
+    const sight = await sightOf(ctx)
     const [at, total, stations, before, months, times, timesBefore, monthTimes, targets, heat] = await Promise.all([
       asOf(ctx.db, ctx.now),
       figuresOf(ctx, { span }),
@@ -40,12 +42,12 @@ export const operationCockpitCalls = answers(operationCockpit, {
       month: first.slice(0, 7),
       span,
       goneBp: goneBp(first, last, ctx.now),
-      total: reached(total, together(times)),
-      before: reached(before, timesBefore[0]),
+      total: sight.told(reached(total, together(times))),
+      before: sight.told(reached(before, timesBefore[0])),
       beforeSpan,
-      target: targetOf(byStation, times),
-      stations: byStation,
-      months: monthsOf(year.from, months, monthTimes),
+      target: targetTold(sight, targetOf(byStation, times)),
+      stations: stationsTold(sight, byStation),
+      months: monthsOf(year.from, months, monthTimes).map(sight.told),
       tiers: { jianE4: total.jianE4, fengE4: total.fengE4, pingE4: total.pingE4, guE4: total.guE4 },
       heat,
     }
@@ -71,7 +73,7 @@ function goneBp(first: string, last: string, now: Instant): number {
   return shareBp(Math.min(now - midnight(first), wholeMs), wholeMs) ?? 0
 }
 
-const reached = ({ energyE4, revenueFen, orders }: Figures, times: GunTimes | undefined): Reached => ({
+const reached = ({ energyE4, revenueFen, orders }: Figures, times: GunTimes | undefined) => ({
   energyE4,
   revenueFen,
   orders,
@@ -93,7 +95,10 @@ function together(times: readonly GunTimes[]): GunTimes {
   return { key: '', ...sums } as GunTimes
 }
 
-async function targetsOf({ db }: UserCtx, month: string): Promise<ReadonlyMap<string, Target>> {
+type Target = { energyE4: number | null; revenueFen: number | null; utilisationBp: number | null }
+type Targets = ReadonlyMap<string, Target>
+
+async function targetsOf({ db }: UserCtx, month: string): Promise<Targets> {
   const rows = await db
     .selectFrom('config_operation_target')
     .select(['station_id', 'energy_e4', 'revenue_fen', 'utilisation_bp'])
@@ -108,8 +113,6 @@ async function targetsOf({ db }: UserCtx, month: string): Promise<ReadonlyMap<st
   )
 }
 
-type Targets = ReadonlyMap<string, Target>
-
 /** Those that did something, have guns, or aim at something. */
 async function stationsOf(
   ctx: UserCtx,
@@ -120,17 +123,29 @@ async function stationsOf(
   const [sums, used] = [new Map(figures.map(one => [one.key, one])), new Map(times.map(one => [one.key, one]))]
   const ids = [...new Set([...sums.keys(), ...used.keys(), ...targets.keys()])]
   const names = await stationNames(ctx, ids)
-  return ids
-    .map(id => ({
-      id,
-      name: names.get(id) ?? '',
-      ...reached(sums.get(id) ?? nothing, used.get(id)),
-      target: targets.get(id) ?? null,
-    }))
-    .toSorted((a, b) => b.revenueFen - a.revenueFen || b.energyE4 - a.energyE4)
+  return ids.map(id => ({
+    id,
+    name: names.get(id) ?? '',
+    ...reached(sums.get(id) ?? nothing, used.get(id)),
+    target: targets.get(id) ?? null,
+  }))
 }
 
-type Station = Reached & { id: string; target: Target | null }
+type Station = Awaited<ReturnType<typeof stationsOf>>[number]
+
+/** The best first, by what the reader is told: their order says who earned more. */
+function stationsTold({ sees, told }: Sight, stations: readonly Station[]) {
+  const by = sees('revenueFen') ? ({ revenueFen }: Station) => revenueFen : ({ energyE4 }: Station) => energyE4
+  return stations
+    .toSorted((a, b) => by(b) - by(a) || b.energyE4 - a.energyE4)
+    .map(one => told({ ...one, target: one.target && told(one.target) }))
+}
+
+function targetTold({ told }: Sight, target: ReturnType<typeof targetOf>) {
+  if (!target) return null
+  const { stations, aimed, reached } = target
+  return { stations: told(stations), aimed: told(aimed), reached: told(reached) }
+}
 
 /** Each measure over the stations that have a target of it: what the others did is nothing towards it. */
 function targetOf(stations: readonly Station[], times: readonly GunTimes[]) {

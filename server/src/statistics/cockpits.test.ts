@@ -31,10 +31,9 @@ test('a target that is set is what the month is held against, by the stations th
   const before = (await op.call(operationCockpit.get, {})).data
   expect(before.target).toBeNull()
   expect(before.month).toBe(today.slice(0, 7))
-  expect(before.stations.reduce((sum, { revenueFen }) => sum + revenueFen, 0)).toBe(before.total.revenueFen)
+  expect(before.stations.reduce((sum, { revenueFen = 0 }) => sum + revenueFen, 0)).toBe(before.total.revenueFen)
   const [best] = before.stations
-  if (!best) throw new Error('no station')
-  expect(best.revenueFen).toBeGreaterThan(0)
+  if (!best?.revenueFen) throw new Error('no station has earned anything')
   await sql`insert into config_operation_target (seller_id, station_id, month, revenue_fen, utilisation_bp)
     values (399, ${best.id}, ${`${today.slice(0, 7)}-01`}, ${best.revenueFen * 2}, 4000)`.execute(app.db)
   const after = (await op.call(operationCockpit.get, {})).data
@@ -66,7 +65,7 @@ test('devices are told by maker and model, the worst first, each only to whom th
   expect([data.guns, data.types.length]).toEqual([rows[0]?.guns, rows[0]?.types])
   expect(data.days).toHaveLength(7)
   expect(data.days.at(-1)?.day).toBe(today)
-  expect(data.types.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThanOrEqual(40)
+  expect(data.types.reduce((sum, { orders = 0 }) => sum + orders, 0)).toBeGreaterThanOrEqual(40)
   expect(data.worst.length).toBeGreaterThan(0)
   expect(data.versions.reduce((sum, { piles }) => sum + piles, 0)).toBe(data.piles)
   const others = (await (await app.as('op365')).call(deviceCockpit.get, {})).data

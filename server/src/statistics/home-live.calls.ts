@@ -1,10 +1,9 @@
 // The live line of home: how the guns stand and the newest alarms, at first and whenever something is otherwise.
-import { alarm } from '@ev/contract/operation/alarm'
 import { type HomeEvent, homeLine } from '@ev/contract/statistics/home'
 import { secondMs } from '@ev/rules/units'
 import { type Feed, feeds, type Listener, type UserCtx } from '../http/context.ts'
-import { heldAmong } from '../http/session.ts'
 import { roomKey, type Seat, sitDown } from './home-room.ts'
+import { sightOf } from './sight.ts'
 
 /** So that a line that is silent for longer is known to be dead. */
 const stillEveryMs = 5 * secondMs
@@ -55,5 +54,4 @@ async function openHomeFeed(first: UserCtx, listener: Listener<HomeEvent>): Prom
   }
 }
 
-const alarmRight = alarm.calls.pages.permission ?? ''
-const seesAlarms = async ({ app, user }: UserCtx) => (await heldAmong(app, user, [alarmRight])).has(alarmRight)
+const seesAlarms = async (ctx: UserCtx) => (await sightOf(ctx)).sees('alarms')

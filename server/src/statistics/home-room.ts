@@ -109,8 +109,8 @@ async function openRoom(ctx: UserCtx, seesAlarms: boolean): Promise<Room> {
 }
 
 async function readLive(ctx: UserCtx, seesAlarms: boolean): Promise<HomeLive> {
-  const [{ guns, powerW }, alarms] = await Promise.all([gunsNow(ctx), seesAlarms ? newestAlarms(ctx) : null])
-  return { guns, powerW, alarms: alarms?.rows ?? null, lasting: alarms?.lasting ?? null }
+  const [now, alarms] = await Promise.all([gunsNow(ctx), seesAlarms ? newestAlarms(ctx) : {}])
+  return { ...now, ...alarms }
 }
 
 async function gunsNow({ db, scope }: UserCtx) {
@@ -141,5 +141,5 @@ async function newestAlarms({ db, scope, now }: UserCtx) {
   const lasting = await sql<{ count: number }>`
     select count(*)::integer as count from operation_alarm a
     where ${inSight} and a.recovered_at is null and a.kind in ('fault', 'offline')`.execute(db)
-  return { rows, lasting: lasting.rows[0]?.count ?? 0 }
+  return { alarms: rows, lasting: lasting.rows[0]?.count ?? 0 }
 }

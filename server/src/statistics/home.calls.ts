@@ -1,5 +1,5 @@
 // Home: today against yesterday up to the same minute, the load of the day, the first stations, and what waits.
-import { type HomeFigures, home } from '@ev/contract/statistics/home'
+import { home } from '@ev/contract/statistics/home'
 import { instantOf } from '@ev/db/pools'
 import { addDays } from '@ev/rules/days'
 import { faultBp, onlineBp, timeUseBp } from '@ev/rules/figures'
@@ -10,6 +10,7 @@ import { answers, type UserCtx } from '../http/context.ts'
 import { asOf } from './as-of.ts'
 import { figuresBy, type KeyedFigures, nothing, readsOrders } from './figures.ts'
 import { type Figures, measureNames } from './measures.ts'
+import { type Sight, sightOf } from './sight.ts'
 import { stationNames } from './station-names.ts'
 import { flowOf, type GunTimes, gunTimes } from './times.ts'
 import { todosOf } from './todos.ts'
@@ -20,7 +21,8 @@ export const homeCalls = answers(home, {
     const day = businessDay(ctx.now)
     const before = addDays(day, -1)
     const until = earlier(ctx.now, dayMs)
-    const [at, stations, past, times, timesBefore, flow, flowBefore, running, todos] = await Promise.all([
+    const [sight, at, stations, past, times, timesBefore, flow, flowBefore, running, todos] = await Promise.all([
+      sightOf(ctx),
       asOf(ctx.db, ctx.now),
       figuresBy(ctx, { span: { from: day, to: day }, by: 'station' }),
       figuresUntil(ctx, until),
@@ -35,8 +37,8 @@ export const homeCalls = answers(home, {
     return {
       asOf: showTime(at),
       day,
-      today: shown(totalOf(stations)),
-      before: shown(past),
+      today: sight.told(shown(totalOf(stations))),
+      before: sight.told(shown(past)),
       beforeUntil: showTime(until),
       rates: ratesOf(times),
       ratesBefore: ratesOf(timesBefore),
@@ -46,13 +48,13 @@ export const homeCalls = answers(home, {
             today: completeOf(loadCurve({ day, now: ctx.now, settledE4: energyOf(flow) }, running), ctx.now),
             yesterday: loadCurve({ day: before, now: ctx.now, settledE4: energyOf(flowBefore) }, running),
           },
-      ranking: await rankingOf(ctx, stations, times),
+      ranking: await rankingOf(ctx, sight, stations, times),
       todos,
     }
   },
 })
 
-const shown = ({ energyE4, revenueFen, stayFen, orders, abnormalOrders, failedOrders }: Figures): HomeFigures => ({
+const shown = ({ energyE4, revenueFen, stayFen, orders, abnormalOrders, failedOrders }: Figures) => ({
   energyE4,
   revenueFen,
   stayFen,
@@ -87,7 +89,8 @@ function ratesOf(times: readonly GunTimes[]) {
 
 const rankedAtMost = 10
 
-async function rankingOf(ctx: UserCtx, stations: readonly KeyedFigures[], times: readonly GunTimes[]) {
+/** By measures that the reader is told: by another one, which stations are here would say what it is. */
+async function rankingOf(ctx: UserCtx, sight: Sight, stations: readonly KeyedFigures[], times: readonly GunTimes[]) {
   const used = new Map(times.map(one => [one.key, timeUseBp(one)]))
   const figures = new Map(stations.map(one => [one.key, one]))
   const all = [...new Set([...figures.keys(), ...used.keys()])].map(id => ({
@@ -96,7 +99,12 @@ async function rankingOf(ctx: UserCtx, stations: readonly KeyedFigures[], times:
     revenueFen: figures.get(id)?.revenueFen ?? 0,
     utilisationBp: used.get(id) ?? null,
   }))
-  const best = (['energyE4', 'revenueFen', 'utilisationBp'] as const).flatMap(name =>
+  const measures = [
+    'energyE4',
+    'utilisationBp',
+    ...(sight.sees('revenueFen') ? (['revenueFen'] as const) : []),
+  ] as const
+  const best = measures.flatMap(name =>
     all
       .filter(one => (one[name] ?? 0) > 0)
       .toSorted((a, b) => (b[name] ?? 0) - (a[name] ?? 0))
@@ -107,7 +115,7 @@ async function rankingOf(ctx: UserCtx, stations: readonly KeyedFigures[], times:
     ctx,
     ranked.map(({ id }) => id),
   )
-  return ranked.map(one => ({ ...one, name: names.get(one.id) ?? '' }))
+  return ranked.map(one => sight.told({ ...one, name: names.get(one.id) ?? '' }))
 }
 
 async function runningOf(ctx: UserCtx): Promise<Running[]> {

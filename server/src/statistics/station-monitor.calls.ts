@@ -11,6 +11,7 @@ import { answers, type UserCtx } from '../http/context.ts'
 import { linked } from '../http/scope.ts'
 import { asOf } from './as-of.ts'
 import { figuresOf } from './figures.ts'
+import { sightOf } from './sight.ts'
 import { flowOf } from './times.ts'
 
 export const stationMonitorCalls = answers(stationMonitor, {
@@ -38,10 +39,11 @@ export const stationMonitorCalls = answers(stationMonitor, {
   async today(ctx, { stationId }) {
     await mustSee(ctx, stationId)
     const day = businessDay(ctx.now)
+    const sight = await sightOf(ctx)
     const figuresOn = async (wanted: string) => {
       const span = { from: wanted, to: wanted }
       const { revenueFen, energyE4, orders } = await figuresOf(ctx, { span, stationIds: [stationId] })
-      return { revenueFen, energyE4, orders }
+      return sight.told({ revenueFen, energyE4, orders })
     }
     return {
       asOf: showTime(await asOf(ctx.db, ctx.now)),

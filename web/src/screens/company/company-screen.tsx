@@ -31,7 +31,7 @@ export default function CompanyScreen() {
         </div>
         <div className={styles.centre}>
           <StationMap wall={wall} />
-          <OrderTicker orders={figures?.orders} />
+          {(!figures || figures.orders) && <OrderTicker orders={figures?.orders} />}
         </div>
         <div className={styles.side}>
           <Ranking ranking={figures?.ranking} />

@@ -1,9 +1,10 @@
-import type { CompanyFigures } from '@ev/contract/statistics/big-screen'
+import type { CompanyFigures, ScreenFigures } from '@ev/contract/statistics/big-screen'
 import { useT } from '../../locales/language.ts'
+import { energyText } from '../../resource/dashboard/amounts.ts'
 import { useWallSum } from '../../resource/live/use-wall.ts'
 import type { Wall } from '../../resource/live/wall.ts'
 import { Rolling } from '../rolling.tsx'
-import { countOf, kwhOf, kwOf, yuanOf } from '../shown.ts'
+import { countOf, kwOf, yuanOf } from '../shown.ts'
 import styles from './company.module.css'
 import { gunSums } from './wall-sums.ts'
 
@@ -11,30 +12,37 @@ export function FigureTiles({ figures, wall }: { figures: CompanyFigures | undef
   const t = useT()
   const { powerW = 0, ratedW = 0 } = useWallSum(wall, gunSums)
   const { today, yesterday } = figures ?? {}
-  const before = (figure: string | undefined) => figure && t('bigScreen.yesterday', { figure })
+  const before = (value: number | undefined, show: (value: number) => string) =>
+    value === undefined ? undefined : t('bigScreen.yesterday', { figure: show(value) })
+  // Before anything has come nobody knows what will be absent.
+  const isTold = (name: keyof ScreenFigures) => !today || today[name] !== undefined
   return (
     <dl className={styles.tiles}>
       <Tile
         name={t('bigScreen.energy')}
         unit="kWh"
         value={today?.energyE4}
-        show={kwhOf}
-        note={before(yesterday && kwhOf(yesterday.energyE4))}
+        show={energyText}
+        note={before(yesterday?.energyE4, energyText)}
       />
-      <Tile
-        name={t('bigScreen.revenue')}
-        unit={t('bigScreen.yuan')}
-        value={today?.revenueFen}
-        show={yuanOf}
-        note={before(yesterday && yuanOf(yesterday.revenueFen))}
-      />
-      <Tile
-        name={t('bigScreen.orders')}
-        unit={t('bigScreen.orderUnit')}
-        value={today?.orders}
-        show={countOf}
-        note={before(yesterday && countOf(yesterday.orders))}
-      />
+      {isTold('revenueFen') && (
+        <Tile
+          name={t('bigScreen.revenue')}
+          unit={t('bigScreen.yuan')}
+          value={today?.revenueFen}
+          show={yuanOf}
+          note={before(yesterday?.revenueFen, yuanOf)}
+        />
+      )}
+      {isTold('orders') && (
+        <Tile
+          name={t('bigScreen.orders')}
+          unit={t('bigScreen.orderUnit')}
+          value={today?.orders}
+          show={countOf}
+          note={before(yesterday?.orders, countOf)}
+        />
+      )}
       <Tile
         name={t('bigScreen.power')}
         unit="kW"

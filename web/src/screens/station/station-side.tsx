@@ -2,6 +2,7 @@
 import type { ScreenStation } from '@ev/contract/statistics/big-screen'
 import { GunMark, type GunStatus } from '../../kit/gun-mark.tsx'
 import { useT } from '../../locales/language.ts'
+import { energyText } from '../../resource/dashboard/amounts.ts'
 import { useAlarms, useWallSum } from '../../resource/live/use-wall.ts'
 import type { Wall } from '../../resource/live/wall.ts'
 import { AlarmRows } from '../alarm-rows.tsx'
@@ -10,7 +11,7 @@ import type { ColourOf } from '../gun-colours.ts'
 import { gunStatuses } from '../gun-status.ts'
 import { Panel } from '../panel.tsx'
 import { Rolling } from '../rolling.tsx'
-import { countOf, kwhOf, kwOf, yuanOf } from '../shown.ts'
+import { countOf, kwOf, yuanOf } from '../shown.ts'
 import styles from './station.module.css'
 
 type SideProps = {
@@ -29,7 +30,7 @@ export function StationSide({ wall, station, stations, onStation, colourOf, word
   const sums = useWallSum(wall, gunSums)
   const figures = [
     { name: t('bigScreen.power'), unit: 'kW', value: sums.powerW ?? 0, show: kwOf },
-    { name: t('bigScreen.energy'), unit: 'kWh', value: station.today.energyE4, show: kwhOf },
+    { name: t('bigScreen.energy'), unit: 'kWh', value: station.today.energyE4, show: energyText },
     { name: t('bigScreen.revenue'), unit: t('bigScreen.yuan'), value: station.today.revenueFen, show: yuanOf },
     { name: t('bigScreen.orders'), unit: t('bigScreen.orderUnit'), value: station.today.orders, show: countOf },
   ]
@@ -46,16 +47,19 @@ export function StationSide({ wall, station, stations, onStation, colourOf, word
         </select>
       </label>
       <dl className={styles.figures}>
-        {figures.map(({ name, unit, value, show }) => (
-          <div key={name}>
-            <dt>
-              {name} <small>{unit}</small>
-            </dt>
-            <dd>
-              <Rolling value={value} show={show} />
-            </dd>
-          </div>
-        ))}
+        {figures.map(
+          ({ name, unit, value, show }) =>
+            value !== undefined && (
+              <div key={name}>
+                <dt>
+                  {name} <small>{unit}</small>
+                </dt>
+                <dd>
+                  <Rolling value={value} show={show} />
+                </dd>
+              </div>
+            ),
+        )}
       </dl>
       <Panel title={t('bigScreen.guns')} note={t('bigScreen.gunsInAll', { count: countOf(sums.guns ?? 0) })}>
         <ul className={styles.states}>

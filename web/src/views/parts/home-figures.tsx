@@ -1,6 +1,6 @@
 // The few figures of today, each held against yesterday.
 import { figureHelp } from '@ev/contract/statistics/figures'
-import type { HomeNow } from '@ev/contract/statistics/home'
+import type { HomeFigures as Figures, HomeNow } from '@ev/contract/statistics/home'
 import { Link } from 'react-router'
 import { useT } from '../../locales/language.ts'
 import { countText, energyText, moneyText, shareText } from '../../resource/dashboard/amounts.ts'
@@ -28,6 +28,8 @@ export function HomeFigures({ data }: { data: HomeNow | undefined }) {
   }
   const shared = { ...counted, period: t('home.wholeYesterday'), isShare: true, unit: '', text: shareText }
   const { today, before, rates, ratesBefore } = data ?? {}
+  // Before anything has come nobody knows what will be absent.
+  const isTold = (name: keyof Figures) => !today || today[name] !== undefined
   return (
     <dl className={styles.tiles}>
       <FigureTile
@@ -41,40 +43,44 @@ export function HomeFigures({ data }: { data: HomeNow | undefined }) {
         help={figureHelp.energyE4}
         to={rows('energy')}
       />
-      <FigureTile
-        {...counted}
-        label={t('home.revenue')}
-        unit={t('dashboard.yuan')}
-        value={today?.revenueFen}
-        before={before?.revenueFen}
-        text={moneyText}
-        better="up"
-        help={figureHelp.revenueFen}
-        to={rows('revenue')}
-      >
-        <dd className={styles.beside}>{t('home.stay', { amount: moneyText(today?.stayFen ?? 0) })}</dd>
-      </FigureTile>
-      <FigureTile
-        {...counted}
-        label={t('home.orders')}
-        unit={t('dashboard.orders')}
-        value={today?.orders}
-        before={before?.orders}
-        text={countText}
-        better="up"
-        help={figureHelp.orders}
-        to={rows('sessions')}
-      >
-        <dd className={styles.beside}>
-          {t('home.abnormal', { count: today?.abnormalOrders ?? 0 })}
-          {(today?.abnormalOrders ?? 0) > 0 && day !== undefined && screens.has(ordersScreen) && (
-            <>
-              {' '}
-              <Link to={ordersAddress({ from: day, to: day, statuses: abnormalStatuses })}>{t('home.look')}</Link>
-            </>
-          )}
-        </dd>
-      </FigureTile>
+      {isTold('revenueFen') && (
+        <FigureTile
+          {...counted}
+          label={t('home.revenue')}
+          unit={t('dashboard.yuan')}
+          value={today?.revenueFen}
+          before={before?.revenueFen}
+          text={moneyText}
+          better="up"
+          help={figureHelp.revenueFen}
+          to={rows('revenue')}
+        >
+          <dd className={styles.beside}>{t('home.stay', { amount: moneyText(today?.stayFen ?? 0) })}</dd>
+        </FigureTile>
+      )}
+      {isTold('orders') && (
+        <FigureTile
+          {...counted}
+          label={t('home.orders')}
+          unit={t('dashboard.orders')}
+          value={today?.orders}
+          before={before?.orders}
+          text={countText}
+          better="up"
+          help={figureHelp.orders}
+          to={rows('sessions')}
+        >
+          <dd className={styles.beside}>
+            {t('home.abnormal', { count: today?.abnormalOrders ?? 0 })}
+            {(today?.abnormalOrders ?? 0) > 0 && day !== undefined && screens.has(ordersScreen) && (
+              <>
+                {' '}
+                <Link to={ordersAddress({ from: day, to: day, statuses: abnormalStatuses })}>{t('home.look')}</Link>
+              </>
+            )}
+          </dd>
+        </FigureTile>
+      )}
       {(!rates || rates.onlineBp !== null) && (
         <>
           <FigureTile

@@ -26,8 +26,11 @@ const countsIn = { revenueFen: 'revenue', energyE4: 'energy', utilisationBp: 'se
 export function HomeRanking({ ranking, day }: { ranking: readonly HomeStation[] | undefined; day: string }) {
   const { t } = useWords()
   const { screens } = useMe().me.routes
-  const [by, setBy] = useState<Measure>('revenueFen')
-  const offered = measures.filter(name => name !== 'utilisationBp' || ranking?.some(one => one.utilisationBp !== null))
+  const [chosen, setChosen] = useState<Measure>()
+  // What the reader is not told is absent, and what cannot be told is nothing; energy is always there.
+  const isKnown = (name: Measure) => !ranking || ranking.some(one => (one[name] ?? null) !== null)
+  const offered = measures.filter(name => name === 'energyE4' || isKnown(name))
+  const by = offered.find(name => name === chosen) ?? offered[0] ?? 'energyE4'
   const first = (ranking ?? [])
     .filter(one => (one[by] ?? 0) > 0)
     .toSorted((a, b) => (b[by] ?? 0) - (a[by] ?? 0))
@@ -43,7 +46,7 @@ export function HomeRanking({ ranking, day }: { ranking: readonly HomeStation[] 
           size="small"
           aria-label={t('home.rankBy')}
           value={by}
-          onChange={setBy}
+          onChange={setChosen}
           options={offered.map(value => ({ value, label: t(`home.by.${value}`) }))}
         />
       }
@@ -75,11 +78,11 @@ export function HomeRanking({ ranking, day }: { ranking: readonly HomeStation[] 
 
 const alarmScreen = '/tool/alarm/monitor'
 
-/** Nothing for whoever may not see alarms. */
 export function HomeAlarms({ live, isStale }: { live: HomeLive | undefined; isStale: boolean }) {
   const { t, language } = useWords()
   const { screens } = useMe().me.routes
-  if (!screens.has(alarmScreen) || live?.alarms === null) return null
+  const isTold = !live || live.alarms !== undefined
+  if (!screens.has(alarmScreen) || !isTold) return null
   const alarms = live?.alarms ?? []
   const lasting = live?.lasting
   return (

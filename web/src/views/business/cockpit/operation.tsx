@@ -90,16 +90,18 @@ function Figures({ data }: { data: Shown }) {
         help={figureHelp.energyE4}
         to={rows('energy')}
       />
-      <FigureTile
-        {...shared}
-        label={t('cockpit.revenue')}
-        unit={t('dashboard.yuan')}
-        value={total.revenueFen}
-        before={before.revenueFen}
-        text={moneyText}
-        help={figureHelp.revenueFen}
-        to={rows('revenue')}
-      />
+      {total.revenueFen !== undefined && (
+        <FigureTile
+          {...shared}
+          label={t('cockpit.revenue')}
+          unit={t('dashboard.yuan')}
+          value={total.revenueFen}
+          before={before.revenueFen}
+          text={moneyText}
+          help={figureHelp.revenueFen}
+          to={rows('revenue')}
+        />
+      )}
       <FigureTile
         {...shared}
         label={t('cockpit.utilisation')}
@@ -110,16 +112,18 @@ function Figures({ data }: { data: Shown }) {
         isShare
         help={figureHelp.timeUse}
       />
-      <FigureTile
-        {...shared}
-        label={t('cockpit.orders')}
-        unit={t('dashboard.orders')}
-        value={total.orders}
-        before={before.orders}
-        text={countText}
-        help={figureHelp.orders}
-        to={rows('sessions')}
-      />
+      {total.orders !== undefined && (
+        <FigureTile
+          {...shared}
+          label={t('cockpit.orders')}
+          unit={t('dashboard.orders')}
+          value={total.orders}
+          before={before.orders}
+          text={countText}
+          help={figureHelp.orders}
+          to={rows('sessions')}
+        />
+      )}
     </dl>
   )
 }

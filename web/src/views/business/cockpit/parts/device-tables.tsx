@@ -1,7 +1,7 @@
 // Makers and models side by side, the guns that drivers miss most, what goes wrong, and which programs run.
 import { maker as makers } from '@ev/contract/asset-enums'
 import { labelOf } from '@ev/contract/kit/choices'
-import type { DeviceCockpit } from '@ev/contract/statistics/cockpit'
+import type { DeviceCockpit, DeviceType } from '@ev/contract/statistics/cockpit'
 import { alarmName } from '@ev/rules/alarm'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -80,7 +80,9 @@ export function TypesPanel({ types }: Pick<DeviceCockpit, 'types'>) {
           { head: t('cockpit.fault'), cell: ({ faultBp }) => shareText(faultBp) },
           { head: t('cockpit.ready'), cell: ({ readyBp }) => shareText(readyBp) },
           { head: t('cockpit.start'), cell: ({ startBp }) => shareText(startBp) },
-          { head: t('cockpit.orders'), cell: ({ orders }) => countText(orders) },
+          ...(types.some(({ orders }) => orders !== undefined)
+            ? [{ head: t('cockpit.orders'), cell: ({ orders = 0 }: DeviceType) => countText(orders) }]
+            : []),
           { head: `${t('cockpit.energy')} (${t('dashboard.kwh')})`, cell: ({ energyE4 }) => energyText(energyE4) },
         ]}
       />

@@ -12,6 +12,7 @@ const trendHeight = (days: number) => Math.max(300, 24 + days * 15)
 export function TrendPanel({ months, heat }: Pick<OperationCockpit, 'months' | 'heat'>) {
   const t = useT()
   const title = t('cockpit.trend')
+  const drawn = lines.filter(({ name }) => months.some(one => one[name] !== undefined))
   return (
     <Panel title={title}>
       <Chart
@@ -19,34 +20,37 @@ export function TrendPanel({ months, heat }: Pick<OperationCockpit, 'months' | '
         ariaLabel={title}
         option={{
           dataset: {
-            dimensions: [
-              t('cockpit.month'),
-              `${t('cockpit.revenue')} (${t('dashboard.yuan')})`,
-              `${t('cockpit.energy')} (${t('dashboard.kwh')})`,
-            ],
+            dimensions: [t('cockpit.month'), ...drawn.map(({ label, unit }) => `${t(label)} (${t(unit)})`)],
             source: months.map(one => [
               one.month.slice(2),
-              hasBegun(one) ? one.revenueFen / 100 : null,
-              hasBegun(one) ? Math.round(one.energyE4 / 100) / 100 : null,
+              ...drawn.map(({ name, per }) => (hasBegun(one) ? Math.round((one[name] ?? 0) / per) / 100 : null)),
             ]),
           },
           grid: { left: 64, right: 64, top: 40 },
           legend: { show: true, top: 0 },
           tooltip: { trigger: 'axis' },
           xAxis: { type: 'category' },
-          yAxis: [{ type: 'value' }, { type: 'value', splitLine: { show: false } }],
-          series: [
-            { type: 'bar', label: { show: false } },
-            { type: 'line', yAxisIndex: 1, endLabel: { show: false } },
-          ],
+          yAxis: drawn.map((_, place) => ({ type: 'value', splitLine: { show: place === 0 } })),
+          series: drawn.map((_, place) =>
+            place === 0
+              ? { type: 'bar', label: { show: false } }
+              : { type: 'line', yAxisIndex: place, endLabel: { show: false } },
+          ),
         }}
       />
     </Panel>
   )
 }
 
+/** Each in hundredths of its unit; those that the reader is not told are not drawn. */
+const lines = [
+  { name: 'revenueFen', label: 'cockpit.revenue', unit: 'dashboard.yuan', per: 1 },
+  { name: 'energyE4', label: 'cockpit.energy', unit: 'dashboard.kwh', per: 100 },
+] as const
+
 /** Before there were guns or orders there is a gap, and not nothing. */
-const hasBegun = ({ orders, utilisationBp }: OperationCockpit['months'][number]) => orders > 0 || utilisationBp !== null
+const hasBegun = ({ energyE4, utilisationBp }: OperationCockpit['months'][number]) =>
+  energyE4 > 0 || utilisationBp !== null
 
 const tiers = [
   { name: 'jianE4', label: 'cockpit.jian', colour: 'var(--tier-sharp)' },

@@ -61,26 +61,33 @@ export function TargetPanel({ data: { target, goneBp } }: { data: OperationCockp
 }
 
 const listed = 5
+const ranks = {
+  revenueFen: { name: 'revenueFen', unit: 'dashboard.yuan', text: moneyText },
+  energyE4: { name: 'energyE4', unit: 'dashboard.kwh', text: energyText },
+} as const
 
 export function TopAndBottom({ data }: { data: OperationCockpit }) {
   const t = useT()
   // Whoever has sold nothing, or has no guns, is at the end.
   const withGuns = data.stations.filter(({ utilisationBp }) => utilisationBp !== null)
   if (withGuns.length <= listed) return null
-  const longest = withGuns[0]?.revenueFen ?? 0
+  // They come in this order, by what the reader is told.
+  const by = withGuns.some(({ revenueFen }) => revenueFen !== undefined) ? ranks.revenueFen : ranks.energyE4
+  const amountOf = (one: CockpitStation) => one[by.name] ?? 0
+  const longest = withGuns[0] ? amountOf(withGuns[0]) : 0
   const barsOf = (stations: readonly CockpitStation[]) =>
     stations.map(one => ({
       key: one.id,
       name: <StationName one={one} span={data.span} />,
-      text: moneyText(one.revenueFen),
-      share: shareOf(one.revenueFen, longest),
+      text: by.text(amountOf(one)),
+      share: shareOf(amountOf(one), longest),
     }))
   return (
     <div className={styles.two}>
-      <Panel title={t('cockpit.top')} note={t('dashboard.yuan')}>
+      <Panel title={t('cockpit.top')} note={t(by.unit)}>
         <Bars label={t('cockpit.top')} bars={barsOf(withGuns.slice(0, listed))} />
       </Panel>
-      <Panel title={t('cockpit.bottom')} note={t('dashboard.yuan')}>
+      <Panel title={t('cockpit.bottom')} note={t(by.unit)}>
         <Bars label={t('cockpit.bottom')} bars={barsOf(withGuns.toReversed().slice(0, listed))} />
       </Panel>
     </div>
@@ -103,6 +110,7 @@ function StationName({ one: { id, name }, span }: StationNameProps) {
 export function StationsPanel({ data: { stations, span } }: { data: OperationCockpit }) {
   const t = useT()
   const title = t('cockpit.stations')
+  const shown = columns.filter(({ of }) => of === undefined || stations.some(one => one[of] !== undefined))
   return (
     <Panel title={title} note={countText(stations.length)}>
       {stations.length === 0 && <Quiet>{t('cockpit.empty')}</Quiet>}
@@ -114,7 +122,7 @@ export function StationsPanel({ data: { stations, span } }: { data: OperationCoc
             <thead>
               <tr>
                 <th scope="col">{t('cockpit.station')}</th>
-                {heads.map(({ label, unit }) => (
+                {shown.map(({ label, unit }) => (
                   <th key={label} scope="col" className={styles.number}>
                     {t(label)}
                     {unit && ` (${t(unit)})`}
@@ -128,9 +136,9 @@ export function StationsPanel({ data: { stations, span } }: { data: OperationCoc
                   <th scope="row">
                     <StationName one={one} span={span} />
                   </th>
-                  {cellsOf(one).map(([name, text]) => (
-                    <td key={name} className={styles.number}>
-                      {text}
+                  {shown.map(({ label, cell }) => (
+                    <td key={label} className={styles.number}>
+                      {cell(one)}
                     </td>
                   ))}
                 </tr>
@@ -143,19 +151,28 @@ export function StationsPanel({ data: { stations, span } }: { data: OperationCoc
   )
 }
 
-const heads = [
-  { label: 'cockpit.revenue', unit: 'dashboard.yuan' },
-  { label: 'cockpit.towards', unit: undefined },
-  { label: 'cockpit.energy', unit: 'dashboard.kwh' },
-  { label: 'cockpit.utilisation', unit: undefined },
-  { label: 'cockpit.orders', unit: undefined },
-] as const
+type Column = {
+  label: 'cockpit.revenue' | 'cockpit.towards' | 'cockpit.energy' | 'cockpit.utilisation' | 'cockpit.orders'
+  unit?: 'dashboard.yuan' | 'dashboard.kwh'
+  /** The figure without which there is no such column. */
+  of?: 'revenueFen' | 'orders'
+  cell: (one: CockpitStation) => string
+}
 
-const cellsOf = ({ revenueFen, energyE4, utilisationBp, orders, target }: CockpitStation) =>
-  [
-    ['revenue', moneyText(revenueFen)],
-    ['target', target?.revenueFen ? shareSaid(shareOf(revenueFen, target.revenueFen)) : none],
-    ['energy', energyText(energyE4)],
-    ['use', shareText(utilisationBp)],
-    ['orders', countText(orders)],
-  ] as const
+const columns: readonly Column[] = [
+  {
+    label: 'cockpit.revenue',
+    unit: 'dashboard.yuan',
+    of: 'revenueFen',
+    cell: ({ revenueFen = 0 }) => moneyText(revenueFen),
+  },
+  {
+    label: 'cockpit.towards',
+    of: 'revenueFen',
+    cell: ({ revenueFen = 0, target }) =>
+      target?.revenueFen ? shareSaid(shareOf(revenueFen, target.revenueFen)) : none,
+  },
+  { label: 'cockpit.energy', unit: 'dashboard.kwh', cell: ({ energyE4 }) => energyText(energyE4) },
+  { label: 'cockpit.utilisation', cell: ({ utilisationBp }) => shareText(utilisationBp) },
+  { label: 'cockpit.orders', of: 'orders', cell: ({ orders = 0 }) => countText(orders) },
+]

@@ -7,6 +7,7 @@ import { Popover } from 'antd'
 import { Link } from 'react-router'
 import { Waiting } from '../../../../kit/state.tsx'
 import { type TextKey, useT } from '../../../../locales/language.ts'
+import { countText, energyText, moneyText } from '../../../../resource/dashboard/amounts.ts'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { useSees } from '../../../../resource/related-list.tsx'
 import { call } from '../../../../shell/call.ts'
@@ -18,8 +19,7 @@ type Figure = {
   readonly of: keyof StationToday['today']
   readonly label: TextKey
   readonly help: 'watch.explainRevenue' | 'watch.explainEnergy' | 'watch.explainOrders'
-  readonly per: number
-  readonly places: number
+  readonly say: (value: number) => string
   /** Which orders count in it. */
   readonly counts: 'revenue' | 'energy' | 'sessions'
 }
@@ -29,12 +29,11 @@ const figures: readonly Figure[] = [
     of: 'revenueFen',
     label: 'watch.todayRevenue',
     help: 'watch.explainRevenue',
-    per: 100,
-    places: 2,
+    say: moneyText,
     counts: 'revenue',
   },
-  { of: 'energyE4', label: 'watch.todayEnergy', help: 'watch.explainEnergy', per: 10_000, places: 2, counts: 'energy' },
-  { of: 'orders', label: 'watch.todayOrders', help: 'watch.explainOrders', per: 1, places: 0, counts: 'sessions' },
+  { of: 'energyE4', label: 'watch.todayEnergy', help: 'watch.explainEnergy', say: energyText, counts: 'energy' },
+  { of: 'orders', label: 'watch.todayOrders', help: 'watch.explainOrders', say: countText, counts: 'sessions' },
 ]
 
 export function StationFigures({ id }: { id: string }) {
@@ -48,9 +47,9 @@ export function StationFigures({ id }: { id: string }) {
     return error ? <RecordFailed error={error} onRetry={() => void refetch()} onBack={undefined} /> : <Waiting />
   return (
     <dl className={styles.figures}>
-      {figures.map(({ of, label, help, per, places, counts }) => {
-        const say = (value: number) =>
-          (value / per).toLocaleString('zh-CN', { minimumFractionDigits: places, maximumFractionDigits: places })
+      {figures.map(({ of, label, help, say, counts }) => {
+        const [today, yesterday] = [data.today[of], data.yesterday[of]]
+        if (today === undefined || yesterday === undefined) return null
         return (
           <div key={of}>
             <dt>
@@ -66,8 +65,8 @@ export function StationFigures({ id }: { id: string }) {
                 </button>
               </Popover>
             </dt>
-            <dd className={styles.figure}>{say(data.today[of])}</dd>
-            <dd className={styles.against}>{t('watch.yesterdayWhole', { value: say(data.yesterday[of]) })}</dd>
+            <dd className={styles.figure}>{say(today)}</dd>
+            <dd className={styles.against}>{t('watch.yesterdayWhole', { value: say(yesterday) })}</dd>
           </div>
         )
       })}
