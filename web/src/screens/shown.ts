@@ -4,7 +4,6 @@ const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenth = new Intl.NumberFormat('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const cent = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-export const kwhOf = (energyE4: number) => tenth.format(energyE4 / 10_000)
 export const yuanOf = (fen: number) => cent.format(fen / 100)
 export const countOf = (count: number) => whole.format(count)
 /** Whole kilowatts from a hundred on. */

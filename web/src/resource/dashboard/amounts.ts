@@ -3,6 +3,7 @@ import { figure } from '../value/figures.ts'
 
 export const none = '—'
 
+/** Of a headline, wherever it stands; tables and files have all four places. */
 export const energyText = (energyE4: number) => figure(Math.round(energyE4 / 100), 2)
 export const moneyText = (fen: number) => figure(fen, 2)
 export const countText = (count: number) => figure(count, 0)

@@ -1,9 +1,11 @@
 // The totals of a report, each with the way it went since the period before.
 
-import type { Fields } from '@ev/contract/kit/field'
+import type { Field, Fields } from '@ev/contract/kit/field'
 import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
+import type { Language } from '@ev/rules/refuse'
 import { instant, showTime } from '@ev/rules/units'
 import type { CSSProperties } from 'react'
+import { energyText, none } from '../dashboard/amounts.ts'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
 import { valueText } from '../value/value-text.ts'
@@ -29,7 +31,7 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
             <dt>{headOf(field, language)}</dt>
             <dd>
               <Explain report={report} name={name}>
-                {valueText(field, total, language) || '—'}
+                {headline(field, total, language)}
               </Explain>
             </dd>
             {data.previous && <Against compared={compared ?? undefined} points={points} {...data.previous} />}
@@ -39,6 +41,10 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
     </dl>
   )
 }
+
+/** Energy is read from afar with the places that dashboards give it; the table below has them all. */
+const headline = (field: Field, total: number | null | undefined, language: Language) =>
+  field.kind === 'energy' && typeof total === 'number' ? energyText(total) : valueText(field, total, language) || none
 
 /** A share is held against another by points, not by shares of it. */
 const pointsBetween = (now: number | null | undefined, before: number | null | undefined) =>

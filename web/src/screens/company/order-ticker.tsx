@@ -1,7 +1,8 @@
 import type { ScreenOrder } from '@ev/contract/statistics/big-screen'
 import { useT } from '../../locales/language.ts'
+import { energyText } from '../../resource/dashboard/amounts.ts'
 import { Nothing, Panel } from '../panel.tsx'
-import { clockOf, kwhOf, yuanOf } from '../shown.ts'
+import { clockOf, yuanOf } from '../shown.ts'
 import styles from './company.module.css'
 
 export function OrderTicker({ orders }: { orders: readonly ScreenOrder[] | undefined }) {
@@ -18,7 +19,7 @@ export function OrderTicker({ orders }: { orders: readonly ScreenOrder[] | undef
             </span>
             <span className={styles.name}>{order.stationName}</span>
             <span>{order.plateNo || order.phone}</span>
-            <b>{kwhOf(order.energyE4)} kWh</b>
+            <b>{energyText(order.energyE4)} kWh</b>
             <b>
               {yuanOf(order.amountFen)} {t('bigScreen.yuan')}
             </b>

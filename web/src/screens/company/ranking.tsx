@@ -1,7 +1,7 @@
 import type { RankedStation } from '@ev/contract/statistics/big-screen'
 import { useT } from '../../locales/language.ts'
+import { energyText } from '../../resource/dashboard/amounts.ts'
 import { Nothing, Panel } from '../panel.tsx'
-import { kwhOf } from '../shown.ts'
 import styles from './company.module.css'
 
 export function Ranking({ ranking }: { ranking: readonly RankedStation[] | undefined }) {
@@ -14,7 +14,7 @@ export function Ranking({ ranking }: { ranking: readonly RankedStation[] | undef
         {ranking?.map(({ stationId, name, energyE4 }) => (
           <li key={stationId}>
             <span className={styles.name}>{name}</span>
-            <b>{kwhOf(energyE4)}</b>
+            <b>{energyText(energyE4)}</b>
             <span className={styles.bar} style={{ inlineSize: `${(100 * energyE4) / most}%` }} />
           </li>
         ))}

@@ -2,12 +2,13 @@
 import { Button } from '../../kit/button.tsx'
 import { GunMark, type GunStatus } from '../../kit/gun-mark.tsx'
 import { useT } from '../../locales/language.ts'
+import { energyText } from '../../resource/dashboard/amounts.ts'
 import { Age } from '../../resource/live/age.tsx'
 import { useGun, usePile } from '../../resource/live/use-wall.ts'
 import type { Wall } from '../../resource/live/wall.ts'
 import type { ColourOf } from '../gun-colours.ts'
 import { statusOf } from '../gun-status.ts'
-import { gunLetter, kwhOf, kwOf } from '../shown.ts'
+import { gunLetter, kwOf } from '../shown.ts'
 import { flowsAt } from './site-now.ts'
 import styles from './station.module.css'
 
@@ -64,7 +65,7 @@ function GunRow({ wall, gunId, colourOf, wordOf }: GunRowProps) {
         <span className={styles.measured}>
           <b>{kwOf(gun.powerW ?? 0)} kW</b>
           {gun.soc !== null && <b>SOC {gun.soc}%</b>}
-          {gun.energyE4 !== null && <b>{kwhOf(gun.energyE4)} kWh</b>}
+          {gun.energyE4 !== null && <b>{energyText(gun.energyE4)} kWh</b>}
         </span>
       )}
     </li>
