@@ -20,11 +20,12 @@ export async function listenTo<C extends Call>(
   token: string,
   call: C,
   input: NonNullable<C['types']>['in'],
+  headers: Record<string, string> = {},
 ) {
   const stop = new AbortController()
   const response = await fetch(`${await addressOf(app)}${call.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: token },
+    headers: { 'content-type': 'application/json', authorization: token, ...headers },
     body: JSON.stringify(input),
     signal: stop.signal,
   })

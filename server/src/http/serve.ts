@@ -14,7 +14,7 @@ import { bodyLimitBytes, inputOf, sizeText } from './input.ts'
 import { languageOf } from './language.ts'
 import { findMember } from './member-session.ts'
 import { scopedDb } from './scope.ts'
-import { type Caller, findCaller, tokenIn } from './session.ts'
+import { type Caller, findCaller, tokenIn, usedAt } from './session.ts'
 
 export async function serveCalls(server: FastifyInstance, app: App, answered: readonly Answered[]): Promise<void> {
   await server.register(fastifyMultipart, { limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 } })
@@ -57,11 +57,12 @@ export async function enter(
   request: FastifyRequest,
   language: Language,
   now: AnyoneCtx['now'],
+  askedAt = now,
 ): Promise<AnyCtx> {
   if (call.may === 'anyone') return contextOf(app, request, language, now, undefined)
   const token = tokenIn(request.headers) ?? refuse('tokenMissing')
   if (call.may === 'member') return memberContext(app, request, language, now, await findMember(app, token, now))
-  const caller = await findCaller(app, token, call.permission, now)
+  const caller = await findCaller(app, token, call.permission, now, usedAt(request.headers, now, askedAt))
   const ctx = contextOf(app, request, language, now, caller)
   await admit(app, ctx, call, caller, request)
   return ctx

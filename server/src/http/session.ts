@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { plannedOnce } from '@ev/db/planned-once'
 import { at, instantOf } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
-import { businessDay, earlier, type Instant, minuteMs, wholeDaysBetween } from '@ev/rules/units'
+import { businessDay, earlier, type Instant, minuteMs, secondMs, wholeDaysBetween } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { parameterValue } from '../parameters.ts'
 import type { App, SignedInUser } from './context.ts'
@@ -19,9 +19,20 @@ export function tokenIn(headers: IncomingHttpHeaders): string | undefined {
   return bare || (typeof other === 'string' ? other.trim() : '') || undefined
 }
 
+/**
+ * When somebody last did something, as their page says it: a screen that asks by itself is not use (decision 0029).
+ * Whoever says nothing, such as a wall or another program, is in use by asking; `askedAt` is when a line was opened.
+ */
+export function usedAt(headers: IncomingHttpHeaders, now: Instant, askedAt: Instant): Instant {
+  const said = headers['x-idle-seconds']
+  if (said === undefined) return now
+  const seconds = Number(said)
+  return Number.isFinite(seconds) && seconds > 0 ? earlier(askedAt, seconds * secondMs) : askedAt
+}
+
 export type Caller = { user: SignedInUser; scope: Scope; mayCall: boolean }
 
-/** How often a living session writes down that it lives. */
+/** How often a session that is used writes down that it is. */
 const touchEveryMs = minuteMs
 
 export async function findCaller(
@@ -29,6 +40,7 @@ export async function findCaller(
   token: string,
   permission: string | undefined,
   now: Instant,
+  used: Instant = now,
 ): Promise<Caller> {
   if (token.length > 200) refuse('tokenExpired')
   const row = (await callerSql(hashToken(token), permission ?? '', businessDay(now)).execute(app.pools.read)).rows[0]
@@ -37,10 +49,10 @@ export async function findCaller(
   if (!isEnabled) refuse('tokenExpired')
   const lastSeen = instantOf(row.last_seen_at)
   if (lastSeen < earlier(now, parameterValue('session.idleMinutes', row.idle_minutes) * minuteMs)) refuse('idleTooLong')
-  if (lastSeen < earlier(now, touchEveryMs))
+  if (lastSeen < earlier(used, touchEveryMs))
     await app.pools.lasting
       .updateTable('system_session')
-      .set({ last_seen_at: at(now) })
+      .set({ last_seen_at: at(used) })
       .where('id', '=', row.session_id)
       .execute()
   return { user: userOf(row, row, now), scope: scopeOf(row), mayCall: row.may_call }

@@ -65,7 +65,8 @@ type Asked = {
 
 async function serveOne({ app, call, open, request, reply }: Asked): Promise<FastifyReply> {
   const language = languageOf(request.headers['accept-language'])
-  const come = async () => (await enter(app, call, request, language, app.clock())) as UserCtx
+  const askedAt = app.clock()
+  const come = async () => (await enter(app, call, request, language, app.clock(), askedAt)) as UserCtx
   const ctx = await come()
   const input = await inputOf(call, request, language)
   mustHaveRoom(app.streams, ctx.user.id)

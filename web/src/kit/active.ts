@@ -5,7 +5,10 @@ let lastAt = Date.now()
 const note = () => {
   lastAt = Date.now()
 }
-for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
-  window.addEventListener(event, note, { passive: true, capture: true })
+// Rules of screens are tested without a browser.
+if (typeof window !== 'undefined')
+  for (const event of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const)
+    window.addEventListener(event, note, { passive: true, capture: true })
 
-export const isActive = () => Date.now() - lastAt < awayAfterMs
+export const idleMs = () => Date.now() - lastAt
+export const isActive = () => idleMs() < awayAfterMs

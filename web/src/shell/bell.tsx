@@ -34,7 +34,7 @@ export function Bell() {
   const [isOpen, setIsOpen] = useState(false)
   const { data } = useQuery({
     queryKey: ['notification', 'unread'],
-    // Asking keeps the session alive, so nobody asks for a user who is away.
+    // Nobody asks for a user who is away.
     queryFn: ({ client, queryKey }) =>
       (isActive() ? undefined : client.getQueryData<Unread>(queryKey)) ?? call(notification.unread, {}),
     refetchInterval: everyMs,

@@ -4,6 +4,7 @@ import { languageNow, say } from '../locales/language.ts'
 import { isAnothers, sessionNow } from './session.ts'
 import { expire, forbidden, timeOut, unauthorised } from './session-end.ts'
 import { timeoutMs } from './timeouts.ts'
+import { idleHeader } from './use.ts'
 
 export type In<C extends Call> = NonNullable<C['types']>['in']
 export type Out<C extends Call> = NonNullable<C['types']>['out']
@@ -119,6 +120,7 @@ async function fetched(path: string, token: string | undefined, request: Sent, s
       headers: {
         ...request.headers,
         'accept-language': languageNow(),
+        ...idleHeader(),
         ...(token === undefined ? {} : { authorization: token }),
       },
       signal,

@@ -25,6 +25,7 @@ export const watchRefusals = refused.watch
 export const stayWhenOver = () => {
   stays = true
 }
+export const staysWhenOver = () => stays
 
 /** Code 2. */
 export function expire(): void {

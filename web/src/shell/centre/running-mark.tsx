@@ -59,7 +59,7 @@ function useRunning(): Mine {
   const queries = useQueryClient()
   const { data } = useQuery({
     queryKey: [work.mine.path, started.use()],
-    // Asking keeps the session alive, so nobody asks for a user who is away.
+    // Nobody asks for a user who is away.
     queryFn: ({ client, queryKey }) =>
       (isActive() ? undefined : client.getQueryData<Mine>(queryKey)) ?? call(work.mine, {}),
     placeholderData: keepPreviousData,
