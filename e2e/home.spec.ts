@@ -114,6 +114,34 @@ test('whoever keeps a fleet sees no guns and no alarms on home, and a wall shows
   await expect(catalogues(page)).toHaveCount(0)
 })
 
+test('who mends piles sees energy, orders and devices on home, and nothing of what the company earns', async ({
+  page,
+}) => {
+  await signIn(page, 'ops399')
+  const main = page.getByRole('main')
+  for (const name of ['今日充电量', '今日订单', '今日在线率', '今日故障率'])
+    await expect(main.locator('dl > div').filter({ hasText: name })).toBeVisible()
+  await expect(main.locator('dl > div').filter({ hasText: '营收' })).toHaveCount(0)
+  const ranking = page.getByRole('region', { name: '电站排行' })
+  await expect(ranking.getByText('电量')).toBeVisible()
+  await expect(ranking.getByText('营收')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '枪状态' })).toContainText('实时')
+})
+
+test('a screen that is left open says for how long, and a wall says nothing of it', async ({ page }) => {
+  await signIn(page, 'op399')
+  const idle = async (address: string) => {
+    const [asked, heard] = await Promise.all([
+      page.waitForRequest('**/statistics-service/home/get'),
+      page.waitForRequest('**/statistics-service/home/live'),
+      page.goto(address),
+    ])
+    return [asked, heard].map(one => one.headers()['x-idle-seconds'])
+  }
+  expect(await idle('/home')).toEqual([expect.stringMatching(/^\d+$/), expect.stringMatching(/^\d+$/)])
+  expect(await idle('/home?kiosk=1')).toEqual([undefined, undefined])
+})
+
 /** Which of the login's two keys this browser holds: the token, and the routes with the rights. */
 const kept = (page: Page) =>
   page.evaluate(() => ['rights', 'session'].filter(key => localStorage.getItem(key) !== null))

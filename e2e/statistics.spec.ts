@@ -38,6 +38,10 @@ const places: Readonly<Record<string, (page: Page, account: string, of: Day) => 
     await openAs(page, account, `/statistics/stations?day=${day}~${day}&station=${station.id}`)
     const total = screen(page).locator('tfoot').getByTitle('解释“充电营收”这个数字')
     await expect(total).not.toBeEmpty()
+    // Energy has two places where it is read from afar, and all four where rows are added up.
+    const energy = (place: string) => screen(page).locator(place).getByTitle('解释“充电量”这个数字')
+    await expect(energy('dl')).toHaveText(/^[\d,]+\.\d{2}$/)
+    await expect(energy('tfoot')).toHaveText(/^[\d,]+\.\d{4}$/)
     return (await total.textContent()) ?? ''
   },
   async orders(page, account, { day, station }) {
