@@ -55,6 +55,7 @@ export const abnormalReason = choices([
   { value: 'timesWrong', zh: '起止时间不合理', en: 'Beginning and end make no sense', tone: 'bad' },
   { value: 'tooMuchEnergy', zh: '电量超过设备能力', en: 'More energy than the gun can give', tone: 'bad' },
   { value: 'noPayer', zh: '找不到付款人', en: 'Nobody is known to pay', tone: 'bad' },
+  { value: 'cardInvalid', zh: '卡已停用、过期或注销', en: 'The card no longer held', tone: 'bad' },
   { value: 'settleFailed', zh: '结算失败', en: 'The settlement failed', tone: 'bad' },
 ])
 

@@ -342,6 +342,13 @@ select id from operation_session where state in ('starting', 'charging') and rec
 alter table operation_session
   add column stop_mode text not null default 'full' check (stop_mode in ('full', 'energy', 'money', 'time', 'soc')),
   add column stop_value bigint check (stop_value > 0);
+-- Whose prices the pile held when it began: a pile that could not be reached goes on billing by those before.
+alter table operation_session
+  add column held_version_id bigint,
+  add foreign key (seller_id, held_version_id) references config_billing_version (seller_id, id);
+
+-- Since when a card is switched off: what a pile let begin before is still as it was granted.
+alter table operation_offline_card add column disabled_at timestamptz;
 
 -- Since when a vehicle stands in the bay, and when it was last let go: the lock repeats its state every few minutes.
 alter table operation_ground_lock

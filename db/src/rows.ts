@@ -1624,6 +1624,7 @@ type OperationOfflineCard = {
   note: ColumnType<string, string | undefined, string>
   created_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
+  disabled_at: Date | null
 }
 
 type OperationPendingPile = {
@@ -1720,6 +1721,7 @@ type OperationSession = {
   card_id: string | null
   stop_mode: ColumnType<string, string | undefined, string>
   stop_value: string | null
+  held_version_id: string | null
 }
 
 type OperationTariffNo = {
@@ -2868,12 +2870,12 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   operation_ground_lock: ['gun_id', 'seller_id', 'station_id', 'at', 'state', 'is_occupied', 'battery_pct', 'alarm', 'occupied_at', 'freed_at', 'lowered_at'],
   operation_gun_live: ['gun_id', 'seller_id', 'station_id', 'session_id', 'at', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'charged_min', 'remain_min'],
   operation_gun_log: ['id', 'at', 'seller_id', 'station_id', 'gun_id', 'session_id', 'from_status', 'to_status', 'source'],
-  operation_offline_card: ['id', 'seller_id', 'created_by', 'card_no', 'chip_no', 'holder', 'until', 'status', 'note', 'created_at', 'version'],
+  operation_offline_card: ['id', 'seller_id', 'created_by', 'card_no', 'chip_no', 'holder', 'until', 'status', 'note', 'created_at', 'version', 'disabled_at'],
   operation_pending_pile: ['id', 'protocol', 'identity', 'address', 'has_password', 'vendor', 'model', 'serial_no', 'firmware', 'gun_count', 'is_direct_current', 'times', 'first_at', 'last_at', 'version'],
   operation_pile_access: ['pile_id', 'seller_id', 'station_id', 'communication_id', 'password_hash', 'password_at', 'card_version', 'power_limit_pct', 'is_locked'],
   operation_pile_event: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'gun_no', 'session_no', 'name', 'data'],
   operation_sample: ['gun_id', 'at', 'seller_id', 'station_id', 'session_id', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'demand_dv', 'demand_da'],
-  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'stop_mode', 'stop_value'],
+  operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'stop_mode', 'stop_value', 'held_version_id'],
   operation_tariff_no: ['seller_id', 'no', 'digest', 'version_id', 'content', 'used_at'],
   operation_upgrade: ['id', 'seller_id', 'created_by', 'name', 'firmware_id', 'is_when_idle', 'window_from', 'window_to', 'canary_pct', 'batch_size', 'most_failed_pct', 'timeout_min', 'state', 'halt_reason', 'forgiven', 'created_at', 'finished_at', 'version'],
   operation_upgrade_pile: ['id', 'seller_id', 'station_id', 'upgrade_id', 'pile_id', 'created_by', 'wave', 'state', 'from_program', 'to_program', 'result_code', 'command_id', 'attempts', 'sent_at', 'finished_at', 'version'],

@@ -48,6 +48,10 @@ export const abnormalAdvice: Readonly<Record<AbnormalReason, Text>> = {
     zh: '查明使用人后手工结算，并选择付款的会员或车队；查不到则关闭订单。',
     en: 'Find out who charged and settle by hand with that member or fleet; close it if nobody is found.',
   },
+  cardInvalid: {
+    zh: '充电桩离线时放行了失效的卡：查明持卡人后手工结算，并选择付款的会员或车队；随后把离线卡重新同步到充电桩。',
+    en: 'A pile let in a card that no longer held: settle by hand with its holder as payer, then send the cards to the pile again.',
+  },
   settleFailed: {
     zh: '重算并结算；仍然失败请联系平台管理员并附上订单号。',
     en: 'Recompute; if it fails again, tell the administrator the order number.',

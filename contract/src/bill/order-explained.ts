@@ -63,6 +63,8 @@ const Tariff = z.strictObject({
   note: z.string(),
   /** At which moment it was bound. */
   heldAt: TimeShown,
+  /** The pile billed by it, since it had not been told of the one in force. */
+  isHeldByPile: z.boolean(),
   /** By what is bound there: nothing where bindings were changed since, so that they no longer tell. */
   binding: Bound.nullable(),
   /** Of each date the table that held. */

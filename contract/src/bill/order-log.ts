@@ -25,6 +25,10 @@ export const orderEvents = {
     zh: `按计费版本 v${word(data.versionNo)} 计费（${word(data.model)}）`,
     en: `Priced by version ${word(data.versionNo)} of ${word(data.model)}`,
   }),
+  versionHeld: data => ({
+    zh: `充电桩当时持有计费版本 v${word(data.versionNo)}（${word(data.model)}），按该版本计费`,
+    en: `The pile still held version ${word(data.versionNo)} of ${word(data.model)}: priced by that one`,
+  }),
   moreAside: data => ({
     zh: `追加冻结 ${yuan(data.amountFen)} 元`,
     en: `¥${yuan(data.amountFen)} more were set aside`,
@@ -58,6 +62,10 @@ export const orderEvents = {
   settled: data => ({
     zh: `结算：原价 ${yuan(data.totalFen)} 元，应付 ${yuan(data.payableFen)} 元，实付 ${yuan(data.paidFen)} 元`,
     en: `Settled: ¥${yuan(data.totalFen)}, payable ¥${yuan(data.payableFen)}, paid ¥${yuan(data.paidFen)}`,
+  }),
+  countedLater: data => ({
+    zh: `结束于 ${word(data.endDay)}，该月已关账，计入 ${word(data.day)}`,
+    en: `Ended on ${word(data.endDay)}, a month that is closed: it counts on ${word(data.day)}`,
   }),
   owed: data => ({ zh: `余额不足，欠费 ${yuan(data.debtFen)} 元`, en: `¥${yuan(data.debtFen)} are owed` }),
   debtPaid: data => ({

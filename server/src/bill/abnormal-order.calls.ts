@@ -11,12 +11,12 @@ import { linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import type { Mounted } from '../resource/source.ts'
 import { anyOrder } from './any-order.ts'
-import { bindVersion, settleReckoned } from './follow-session.ts'
+import { bindVersion, reckonRecord } from './bind-version.ts'
+import { settleReckoned } from './follow-session.ts'
 import { abnormalActs, orderRisk } from './order-acts.ts'
 import { heldOfOrder } from './order-held.ts'
 import { logOrder } from './order-log.ts'
 import { lockOrder, readSession } from './order-row.ts'
-import { reckonSession } from './reckon-order.ts'
 
 const ofSession = (column: string) => sql`(select ${sql.ref(`s.${column}`)} from operation_session s
   where s.id = t.session_id and ${linked('operation_session')})`
@@ -60,6 +60,7 @@ async function recompute({ db, now, user, language }: UserCtx, { id }: { id: str
   await logOrder(db, { sellerId: order.sellerId, orderId: id, event: 'recomputed', staffId: user.id }, now)
   if (session.recordedAt === null) return { isSettled: false, reasons: ['noRecord' as const] }
   const bound = await bindVersion(db, order, session, now)
-  const reasons = await settleReckoned(db, bound, session, await reckonSession(db, bound, session), now)
+  const { priced, reckoned } = await reckonRecord(db, bound, session, now)
+  const reasons = await settleReckoned(db, priced, session, reckoned, now)
   return { isSettled: reasons.length === 0, reasons: reasons as AbnormalReason[] }
 }

@@ -5,15 +5,14 @@ import { at, type Db } from '@ev/db/pools'
 import { mayBecome, type OrderStatus, statusOf } from '@ev/rules/order-status'
 import type { Reckoned } from '@ev/rules/price/reckon'
 import type { Instant } from '@ev/rules/units'
-import { versionAt } from '../config/door.ts'
 import { beyondScope } from '../http/scope.ts'
 import { releaseFor } from '../ledger/door.ts'
+import { bindVersion, reckonRecord } from './bind-version.ts'
 import { makeOrder } from './make-order.ts'
 import { keepCurve } from './order-curve-keeping.ts'
 import { logOrder } from './order-log.ts'
-import { offersFor } from './order-offers.ts'
+import { offersFor, whyUnpaid } from './order-offers.ts'
 import { lockOrderOf, type OrderRow, readSession, type SessionRow } from './order-row.ts'
-import { reckonSession } from './reckon-order.ts'
 import { settleOrder } from './settle-order.ts'
 
 type Session = NonNullable<SessionRow>
@@ -56,23 +55,6 @@ async function keepFacts(db: Db, order: OrderRow, session: Session): Promise<voi
 
 const durationOf = ({ begunAt, endedAt }: Session) =>
   begunAt === null || endedAt === null ? 0 : Math.max(0, Math.round((endedAt - begunAt) / 1_000))
-
-/** By what is in force when it begins; whatever is changed afterwards, it stays. */
-export async function bindVersion(db: Db, order: OrderRow, session: Session, now: Instant): Promise<OrderRow> {
-  if (order.versionId !== null || session.begunAt === null) return order
-  const { stationId, pileId, gunId } = order
-  const version = await versionAt(db, { stationId, pileId, gunId }, session.begunAt)
-  if (!version) return order
-  await beyondScope(db).updateTable('bill_order').set({ version_id: version.id }).where('id', '=', order.id).execute()
-  const { name } = await beyondScope(db)
-    .selectFrom('config_billing_model')
-    .select('name')
-    .where('id', '=', version.modelId)
-    .executeTakeFirstOrThrow()
-  const data = { versionNo: version.versionNo, model: name }
-  await logOrder(db, { sellerId: order.sellerId, orderId: order.id, event: 'versionBound', data }, now)
-  return { ...order, versionId: version.id }
-}
 
 /** By the session and what the pile was told. */
 async function statusBy(db: Db, session: Session): Promise<OrderStatus> {
@@ -133,7 +115,8 @@ async function takeRecord(db: Db, order: OrderRow, session: Session, now: Instan
   if (order.orderStatus === 11) return logOrder(db, { ...by, event: 'recordAfterClose', data }, now)
   await logOrder(db, { ...by, event: 'recorded', data }, now)
   await keepCurve(db, order, session)
-  await settleReckoned(db, order, session, await reckonSession(db, order, session), now)
+  const { priced, reckoned } = await reckonRecord(db, order, session, now)
+  await settleReckoned(db, priced, session, reckoned, now)
 }
 
 /** People have settled it without the record: that stands, and what the pile says beside it is to be seen. */
@@ -158,7 +141,7 @@ export async function settleReckoned(
   const offers = await offersFor(db, order, session)
   const isPayable = (reckoned.charge?.totalFen ?? 0) > 0 && !offers.some(offer => offer.kind === 'waived')
   const isUnpaid = isPayable && order.memberId === null && order.fleetId === null
-  const reasons = [...reckoned.faults, ...(isUnpaid ? (['noPayer'] as const) : [])]
+  const reasons = [...reckoned.faults, ...(isUnpaid ? [await whyUnpaid(db, order, session)] : [])]
   await keepReckoned(db, order, session, reckoned, reasons)
   if (reasons.length > 0) {
     await logOrder(db, { sellerId: order.sellerId, orderId: order.id, event: 'abnormal', data: { reasons } }, now)

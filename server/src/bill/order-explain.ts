@@ -128,6 +128,7 @@ async function tariffOf(db: Db, order: OrderRow, parts: readonly ExplainedPart[]
     note: version.note,
     heldAt: showTime(heldAt),
     binding: await bindingThen(db, order, heldAt),
+    isHeldByPile: await isHeldByPile(db, order.id),
     days: (days.length === 0 ? [businessDay(heldAt)] : days).map(day => {
       const { kind, name } = tableOn(calendar, day).reason
       return { day, reason: kind, name }
@@ -153,6 +154,15 @@ async function bindingThen(db: Db, order: OrderRow, heldAt: Instant): Promise<Bi
     toTime: row.valid.to === null ? null : showTime(row.valid.to),
   }
 }
+
+/** What its pile held stands in the log: bindings tell nothing of it. */
+const isHeldByPile = async (db: Db, orderId: string) =>
+  (await db
+    .selectFrom('bill_order_log')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('event', '=', 'versionHeld')
+    .executeTakeFirst()) !== undefined
 
 /** That nothing, or more than one thing, is bound for that moment by now is an answer as well. */
 function inForce<T>(ask: () => T): T | undefined {

@@ -1,7 +1,8 @@
 // What somebody is granted for a charge, before anything is paid. Site discounts, strategies, grades, coupons and points
 // join here as their screens come.
-import type { Db } from '@ev/db/pools'
+import { type Db, instantOf } from '@ev/db/pools'
 import type { Offer } from '@ev/rules/settle'
+import { businessDay } from '@ev/rules/units'
 import { beyondScope } from '../http/scope.ts'
 import type { OrderRow, SessionRow } from './order-row.ts'
 
@@ -31,7 +32,7 @@ async function fleetOffer(db: Db, fleetId: string): Promise<Offer | undefined> {
   }
 }
 
-/** Nobody pays at a station that is being put into service, for what staff begin, or with a card that only piles know. */
+/** Nobody pays at a station that is being put into service, for what staff begin, or with a card that only piles know and that held when it began. */
 async function waivedFor(db: Db, order: OrderRow, session: NonNullable<SessionRow>): Promise<Offer | undefined> {
   const why = await whyFree(db, order, session)
   if (why === undefined) return undefined
@@ -56,11 +57,47 @@ async function whyFree(db: Db, order: OrderRow, session: NonNullable<SessionRow>
   if (station.stage === 'trial') return 'trial'
   if (order.memberId !== null || order.fleetId !== null) return undefined
   if (session.way === 'staff') return 'staff'
-  const card = await free
+  return (await offlineCardOf(db, order, session))?.isValid ? 'offlineCard' : undefined
+}
+
+/** Of a charge that somebody has to pay for and nobody is known to. */
+export async function whyUnpaid(
+  db: Db,
+  order: OrderRow,
+  session: NonNullable<SessionRow>,
+): Promise<'noPayer' | 'cardInvalid'> {
+  const isKnown = (await offlineCardOf(db, order, session)) !== undefined || (await isCancelledCard(db, order, session))
+  return isKnown ? 'cardInvalid' : 'noPayer'
+}
+
+/** A card that only piles know; whether it held when the charge began, however late its pile tells of it. */
+async function offlineCardOf(
+  db: Db,
+  { sellerId }: OrderRow,
+  { tag, begunAt, askedAt }: NonNullable<SessionRow>,
+): Promise<{ isValid: boolean } | undefined> {
+  const card = await beyondScope(db)
     .selectFrom('operation_offline_card')
-    .select('id')
-    .where('seller_id', '=', order.sellerId)
-    .where(e => e.or([e('card_no', '=', session.tag), e('chip_no', '=', session.tag.toUpperCase())]))
+    .select(['status', 'disabled_at', 'until'])
+    .where('seller_id', '=', sellerId)
+    .where(e => e.or([e('card_no', '=', tag), e('chip_no', '=', tag.toUpperCase())]))
     .executeTakeFirst()
-  return card ? 'offlineCard' : undefined
+  if (!card) return undefined
+  const then = begunAt ?? askedAt
+  const wasOn = card.status === 'enabled' || (card.disabled_at !== null && then < instantOf(card.disabled_at))
+  return { isValid: wasOn && (card.until === null || businessDay(then) <= card.until) }
+}
+
+const cancelled = 4
+
+async function isCancelledCard(db: Db, { sellerId }: OrderRow, { tag }: NonNullable<SessionRow>): Promise<boolean> {
+  if (tag === '') return false
+  const card = await beyondScope(db)
+    .selectFrom('member_card')
+    .select('id')
+    .where('seller_id', '=', sellerId)
+    .where('status', '=', cancelled)
+    .where(e => e.or([e('card_no', '=', tag), e('chip_no', '=', tag.toUpperCase())]))
+    .executeTakeFirst()
+  return card !== undefined
 }

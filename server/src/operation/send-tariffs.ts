@@ -13,6 +13,7 @@ import {
 } from '../config/door.ts'
 import type { App } from '../http/context.ts'
 import type { Live } from './live-pile.ts'
+import { keepPile } from './presence.ts'
 import { tariffFor } from './tariffs.ts'
 
 const everyMs = secondMs
@@ -76,7 +77,7 @@ async function sendOne(app: App, live: Live, issue: DueIssue): Promise<IssueOutc
   )
   if (reply.is === 'accepted') {
     const pile = live.piles.get(issue.pileId)
-    if (pile) pile.tariffNo = held.tariff.no
+    if (pile) keepPile({ app, live, pile }, { tariffNo: held.tariff.no })
   }
   return reply.is === 'accepted' ? { isDone: true, error: null } : { isDone: false, error: sayReply(reply) }
 }

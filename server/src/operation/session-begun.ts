@@ -10,6 +10,7 @@ import { loseEarlier } from './lost-sessions.ts'
 import { putAside } from './money-aside.ts'
 import { beginSession, type SessionStart as Start, sessionPlace } from './sessions.ts'
 import { soundTime } from './sound.ts'
+import { heldVersion } from './tariffs.ts'
 
 /** Somebody began at a pile that asks for a number only now. The same beginning told again is the same session. */
 export async function hearBegun(place: Place, said: SessionBegun): Promise<ChargerEvents['sessionBegun']['out']> {
@@ -44,6 +45,7 @@ async function keepBeginning(db: Db, place: Place, gun: LiveGun, { begun, known 
       ...itCharges,
       begun_at: at(begun.at),
       meter_start_e4: String(begun.meterE4),
+      held_version_id: heldVersion(place.pile),
       version: e('version', '+', 1),
     }))
     .where('id', '=', found.id)
@@ -119,6 +121,7 @@ export async function noticeCharging(place: Place, gun: LiveGun, sessionNo: stri
       ...itCharges,
       begun_at: sql`coalesce(begun_at, ${at(now)})`,
       soc_start: sql`coalesce(soc_start, ${gun.facts.soc})`,
+      held_version_id: heldVersion(place.pile),
       version: e('version', '+', 1),
     }))
     .where('session_no', '=', sessionNo)

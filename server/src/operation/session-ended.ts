@@ -13,6 +13,7 @@ import { keepSample } from './hear-sample.ts'
 import { gunOf, type LiveGun, type Place } from './live-pile.ts'
 import { asked, sessionPlace } from './sessions.ts'
 import { isSound, soundSample, soundTime } from './sound.ts'
+import { heldVersion } from './tariffs.ts'
 import { hearVinOf, vinColumns } from './vin-noticed.ts'
 
 /** The pile's own record. It is committed when this ends, and only then the pile is told so. */
@@ -68,7 +69,12 @@ async function keepRecord(db: Db, place: Place, record: SessionRecord): Promise<
     .updateTable('operation_session')
     .set(e => ({
       ...written,
-      ...(isFirst && { recorded_at: now, record: JSON.stringify(record), soc_end: socOf(place, gunId) }),
+      ...(isFirst && {
+        recorded_at: now,
+        record: JSON.stringify(record),
+        soc_end: socOf(place, gunId),
+        held_version_id: heldVersion(place.pile),
+      }),
       // However long a pile goes on repeating it.
       record_times: sql<number>`least(record_times + 1, 32767)`,
       version: e('version', '+', 1),

@@ -26,6 +26,12 @@ export async function tariffFor(db: Db, place: TariffPlace, now: Instant): Promi
   return { tariff: { no, ...due.content }, versionId: due.versionId }
 }
 
+/** Of a session that begins: whose prices the pile holds by the number that it said last. Numbers are given out again one day. */
+export const heldVersion = ({ id, sellerId, tariffNo }: { id: string; sellerId: string; tariffNo: number | null }) =>
+  sql<string | null>`coalesce(held_version_id, (select n.version_id from operation_tariff_no n
+    where n.seller_id = ${sellerId} and n.no = coalesce(${tariffNo}::integer,
+      (select s.billing_model_no from config_pile_state s where s.pile_id = ${id}))))`
+
 export type TariffDue = { versionId: string; versionNo: number; modelId: string; content: Omit<Tariff, 'no'> }
 
 /** What a pile is to hold, as far as it is bound to anything. */

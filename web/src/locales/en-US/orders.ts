@@ -32,6 +32,8 @@ export const orders = {
   'order.version': 'version {{no}}, in force since {{time}}',
   'order.held': 'In force when charging began ({{time}}); the whole order goes by it, whatever changed meanwhile',
   'order.heldBy': 'Bound to {{range}} “{{place}}”, priority {{priority}}, since {{from}}',
+  'order.heldByPile':
+    'When charging began ({{time}}) the pile had not got the new prices and held this version; its amount agrees with it, so the order goes by it',
   'order.bindingGone': 'Bindings were changed since; the order keeps its version',
   'order.dayTable': '{{day}}: {{name}}',
   'order.byDefault': 'default prices',

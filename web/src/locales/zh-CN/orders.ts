@@ -31,6 +31,7 @@ export const orders = {
   'order.version': '第 {{no}} 版，{{time}} 起生效',
   'order.held': '开始充电时（{{time}}）生效，整笔订单按此版本计费，充电中调价不影响',
   'order.heldBy': '绑定于{{range}}「{{place}}」，优先级 {{priority}}，自 {{from}}',
+  'order.heldByPile': '开始充电时（{{time}}）充电桩还没有收到新价格，持有的是这一版；桩的金额与这一版一致，按它计费',
   'order.bindingGone': '之后绑定关系有调整，订单仍按原版本计费',
   'order.dayTable': '{{day}} 执行{{name}}',
   'order.byDefault': '默认时段价格',

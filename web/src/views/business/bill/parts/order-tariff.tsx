@@ -30,8 +30,14 @@ function Held({ tariff }: { tariff: Tariff }) {
         {t('order.version', { no: tariff.versionNo, time: tariff.effectiveTime })}
       </p>
       <ul className={styles.reasons}>
-        <li>{t('order.held', { time: tariff.heldAt })}</li>
-        <li>{binding ? <Bound binding={binding} /> : t('order.bindingGone')}</li>
+        {tariff.isHeldByPile ? (
+          <li>{t('order.heldByPile', { time: tariff.heldAt })}</li>
+        ) : (
+          <>
+            <li>{t('order.held', { time: tariff.heldAt })}</li>
+            <li>{binding ? <Bound binding={binding} /> : t('order.bindingGone')}</li>
+          </>
+        )}
         {tariff.days.map(one => (
           <li key={one.day}>
             <DayTable {...one} />
