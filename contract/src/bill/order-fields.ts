@@ -128,8 +128,8 @@ export const orderFields = {
     ...offered,
     filter: true,
     help: {
-      zh: '结束时间所在的日期；没有开始充电的订单为下单日期。统计按这一天计。',
-      en: 'The day of its end; of what never began, that on which it was asked for. Figures count on this day.',
+      zh: '结束时间所在的日期；结算时该月已关账的为结算日期；没有开始充电的订单为下单日期。统计按这一天计。',
+      en: 'The day of its end, or of its settlement where that month was closed by then; of what never began, the day it was asked for. Figures count on this day.',
     },
   }),
   countsIn: f.choices('计入统计', 'Counts in', statisticName, { ...offered, sheet: 'never', filter: true, width: 220 }),

@@ -18,7 +18,7 @@ import { allToOwner, split } from '@ev/rules/split'
 import { businessDay, type Energy, energy, type Fen, fen, type Instant, type Mil, shareOut } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { beyondScope } from '../http/scope.ts'
-import { balancesOf, heldFor, houseAccount, takeFor } from '../ledger/door.ts'
+import { balancesOf, heldFor, houseAccount, openDay, takeFor } from '../ledger/door.ts'
 import { accountsThatPay } from '../member/door.ts'
 import { logOrder } from './order-log.ts'
 import type { OrderRow } from './order-row.ts'
@@ -41,7 +41,8 @@ export async function settleOrder(db: Db, order: OrderRow, what: ToSettle, now: 
   const paid = await payOrder(db, order, settled.payable, what.staffId, now)
   await writeParts(db, order, charge)
   await writeSteps(db, order, settled.steps)
-  const day = businessDay(what.endedAt)
+  const endDay = businessDay(what.endedAt)
+  const day = await openDay(db, order.sellerId, endDay, now)
   await writeSplit(db, order, { charge, steps: settled.steps, day }, now)
   const status = chargeStatusOf(paid)
   await updateOrder(db, order, { charge, settled, paid, day, status }, now)
@@ -51,6 +52,7 @@ export async function settleOrder(db: Db, order: OrderRow, what: ToSettle, now: 
   const said = { totalFen, payableFen: settled.payableFen, paidFen: paid.paidFen }
   const by = { sellerId: order.sellerId, orderId: order.id, staffId: what.staffId }
   await logOrder(db, { ...by, event: 'settled', data: said }, now)
+  if (day !== endDay) await logOrder(db, { ...by, event: 'countedLater', data: { endDay, day } }, now)
   if (paid.debtFen > 0) await logOrder(db, { ...by, event: 'owed', data: { debtFen: paid.debtFen } }, now)
 }
 

@@ -44,6 +44,19 @@ export async function closeMonth(
     where a.seller_id = ${sellerId} and (before.account_id is not null or during.account_id is not null)`.execute(free)
 }
 
+/** The day on which something counts that happened on `day`: where that month is closed, the one on which it is written down. */
+export async function openDay(db: Db, sellerId: string, day: string, now: Instant): Promise<string> {
+  const free = beyondScope(db)
+  // Whoever closes a month waits for those who count something in it.
+  await sql`select pg_advisory_xact_lock_shared(${sql.lit(postingLock)}, (${sellerId}::bigint % 2147483647)::integer)`.execute(
+    free,
+  )
+  const { rows } = await sql<{ isClosed: boolean }>`
+    select exists (select from ledger_period
+      where seller_id = ${sellerId} and month >= date_trunc('month', ${day}::date)) as "isClosed"`.execute(free)
+  return rows[0]?.isClosed ? businessDay(now) : day
+}
+
 /** The month after the last one that is closed, or the first in which anything was posted; none where nothing was. */
 export async function nextToClose(db: Db, sellerId: string): Promise<string | undefined> {
   const { rows } = await sql<{ month: string | null }>`

@@ -18,7 +18,7 @@ export {
   inspectBooks,
   writeCheck,
 } from './check-books.ts'
-export { closeMonth, nextToClose } from './close-month.ts'
+export { closeMonth, nextToClose, openDay } from './close-month.ts'
 export { release, setAside, take } from './hold.ts'
 export { heldFor, moreAside, releaseFor, takeFor } from './hold-for.ts'
 export { type Line, post, reverse } from './post.ts'
