@@ -1,5 +1,7 @@
 // What people do to orders: stop one that charges, give back what was paid, and see to those that did not come out right.
 // Shared by every resource over orders; what each does is in server/src/bill/order-acts.ts.
+import { refundable } from '@ev/rules/order-refund'
+import { fen } from '@ev/rules/units'
 import * as z from 'zod'
 import { write } from '../kit/calls.ts'
 import { choices, type ValueOf } from '../kit/choices.ts'
@@ -104,9 +106,36 @@ export const settleForm: FormOf<typeof settleInput> = {
   ],
 }
 
-const backHelp: Text = {
-  zh: '不超过该项费用，也不超过实付减已退',
-  en: 'At most this fee, and at most what was paid less what was refunded',
+/** What of a settled order was paid and given back, by component; the list does not show it. */
+const unseen = { write: 'never', list: 'never', detail: 'never', sheet: 'never' } as const
+export const refundFacts = {
+  payableElecFen: f.fen('应付电费', 'Electricity payable', unseen),
+  payableServiceFen: f.fen('应付服务费', 'Service payable', unseen),
+  refundedElecFen: f.fen('已退电费', 'Electricity refunded', unseen),
+  giftLeftFen: f.fen('未退赠送', 'Reward not refunded', unseen),
+} as const
+
+type Refundable = Pick<ActedOrder, 'paidFen' | 'refundFen'> & Readonly<Record<keyof typeof refundFacts, number>>
+
+const yuan = (value: number) => (value / 100).toFixed(2)
+
+/** What can still be given back, said before anybody types. Gift money goes back to where it came from, and last. */
+function refundBounds({ payableElecFen, payableServiceFen, refundedElecFen, giftLeftFen, ...row }: Refundable) {
+  const most = refundable({
+    payable: { elecFen: fen(payableElecFen), serviceFen: fen(payableServiceFen) },
+    paidFen: fen(row.paidFen),
+    refunded: { elecFen: fen(refundedElecFen), serviceFen: fen(row.refundFen - refundedElecFen) },
+  })
+  const gift = yuan(giftLeftFen)
+  const ofGift = giftLeftFen > 0 ? { zh: `，其中赠送 ${gift} 元`, en: `, ¥${gift} of it reward` } : { zh: '', en: '' }
+  const bound = (amount: number) => ({
+    most: amount,
+    help: {
+      zh: `最多可退 ${yuan(amount)} 元；两项合计最多 ${yuan(most.totalFen)} 元${ofGift.zh}`,
+      en: `At most ¥${yuan(amount)}; both together at most ¥${yuan(most.totalFen)}${ofGift.en}`,
+    },
+  })
+  return { backElecFen: bound(most.elecFen), backServiceFen: bound(most.serviceFen) }
 }
 
 /** Of orders that were settled. */
@@ -124,10 +153,11 @@ export const refundAction = {
       en: `Goes back to the accounts that paid: credit first, then principal, then reward. ${twoPeople.en}`,
     }),
     input: {
-      backElecFen: f.fen('退电费', 'Electricity', { initial: 0, help: backHelp }),
-      backServiceFen: f.fen('退服务费', 'Service', { initial: 0, help: backHelp }),
+      backElecFen: f.fen('退电费', 'Electricity', { initial: 0 }),
+      backServiceFen: f.fen('退服务费', 'Service', { initial: 0 }),
       reason: f.longText('退款原因', 'Reason', { max: 200 }),
     },
+    bounds: refundBounds,
   },
 } as const
 

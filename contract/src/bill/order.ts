@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { read } from '../kit/calls.ts'
 import { resource } from '../kit/resource.ts'
 import { Id } from '../kit/shapes.ts'
-import { refundAction, stopOrder } from './order-actions.ts'
+import { refundAction, refundFacts, stopOrder } from './order-actions.ts'
 import { CurveShape, ExplainedShape, RecomputedShape } from './order-explained.ts'
 import { orderFields, orderGroups } from './order-fields.ts'
 
@@ -13,7 +13,7 @@ export const order = resource('bill-service/order', {
   title: { zh: '充电订单', en: 'Charging order' },
   label: 'orderNo',
   verbs: ['pages', 'get', 'options', 'export'],
-  fields: orderFields,
+  fields: { ...orderFields, ...refundFacts },
   form: { groups: orderGroups },
   list: {
     order: ['createTime', 'desc'],

@@ -41,6 +41,8 @@ export type Action<R> = {
   readonly isHarm?: true
   /** The question, with how many rows it is about. */
   readonly confirm?: (count: number) => Text
+  /** Of what is asked for with it: how much this row allows, and how that is said beside the field. */
+  readonly bounds?: (row: R) => Readonly<Record<string, Bound>>
   /** What has to be said with it, e.g. a reason. */
   readonly input?: Fields
   /** Can be done to many rows at once. */
@@ -48,6 +50,7 @@ export type Action<R> = {
   /** The action that takes it back. */
   readonly undo?: string
 }
+export type Bound = { readonly most: number; readonly help: Text }
 export type Actions<F extends Fields> = Readonly<Record<string, Action<Row<F>>>>
 
 export type FormRule<F extends Fields> = {

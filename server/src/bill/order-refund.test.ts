@@ -1,6 +1,7 @@
 // What was paid for an order is given back: to whom, how much, by two people, and once.
 import { abnormalOrder } from '@ev/contract/bill/abnormal-order'
 import { order as orders } from '@ev/contract/bill/order'
+import { refundAction } from '@ev/contract/bill/order-actions'
 import { approval } from '@ev/contract/system/approval'
 import { businessDay, dayMs, energy, fen } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -41,6 +42,37 @@ const booksAreFine = async () => {
   const { shown } = await inspectSeller(app.app, '399')
   expect(shown.filter(({ document }) => document !== 'opening')).toEqual([])
 }
+
+test('how much can still be given back is said before anybody types, and that much and no more is taken', async () => {
+  const order = await anOrder(app)
+  const boundsOf = async (id: string) => refundAction.refund.bounds((await boss.call(orders.calls.get, { id })).data)
+  const { elec_fen, service_fen } = await rowOf(order.id)
+  const [elec, service] = [Number(elec_fen), Number(service_fen)]
+  const first = await boundsOf(order.id)
+  expect([first.backElecFen.most, first.backServiceFen.most]).toEqual([elec, service])
+  expect(first.backElecFen.help.zh).toBe(
+    `最多可退 ${(elec / 100).toFixed(2)} 元；两项合计最多 ${((elec + service) / 100).toFixed(2)} 元`,
+  )
+  expect(first.backElecFen.help.en).toContain(`At most ¥${(elec / 100).toFixed(2)}`)
+
+  await refund(order.id, 300, 200)
+  const then = await boundsOf(order.id)
+  expect([then.backElecFen.most, then.backServiceFen.most]).toEqual([elec - 300, service - 200])
+  expect((await ask(order.id, elec - 299, 0)).msg).toContain(((elec - 300) / 100).toFixed(2))
+  expect((await refund(order.id, elec - 300, service - 200)).code).toBe(0)
+  const last = await boundsOf(order.id)
+  expect([last.backElecFen.most, last.backServiceFen.most]).toEqual([0, 0])
+})
+
+test('what was paid with gift money is named apart', async () => {
+  const order = await anOrder(app)
+  const { data } = await boss.call(orders.calls.get, { id: order.id })
+  const { backElecFen } = refundAction.refund.bounds({ ...data, giftLeftFen: fen(123) })
+  expect([backElecFen.help.zh, backElecFen.help.en]).toEqual([
+    expect.stringContaining('其中赠送 1.23 元'),
+    expect.stringContaining('¥1.23 of it reward'),
+  ])
+})
 
 test('a part of one fee is given back once a second person agrees, and everything tells of it', async () => {
   const order = await anOrder(app)

@@ -35,6 +35,19 @@ const stayFen = sql`coalesce((
 const stopReason = sql`case when t.stop_code = '' then null
   when t.stop_code = any(${stopCodes}::text[]) then t.stop_code else ${unknownStop}::text end`
 
+/** Few orders are refunded: of all others nobody looks for one. */
+const refundedElecFen = sql`case when t.refund_fen = 0 then 0 else (
+  select coalesce(sum(r.elec_fen), 0) from bill_order_refund r
+  where r.order_id = t.id and ${linked('bill_order_refund')}) end`
+
+/** What a refund is judged by, as contract/src/bill/order-actions.ts does. */
+export const refundColumns = {
+  payableElecFen: sql`(t.elec_fen - t.discount_elec_fen)`,
+  payableServiceFen: sql`(t.service_fen - t.discount_service_fen)`,
+  refundedElecFen,
+  giftLeftFen: sql`(t.gift_paid_fen - t.gift_refund_fen)`,
+}
+
 export const orderColumns = {
   tradeNo: ofSession('session_no'),
   currentKind: sql`case when t.is_direct_current then 1 else 2 end`,

@@ -8,12 +8,18 @@ import { orderRisk, refundActs } from './order-acts.ts'
 import { curveOf } from './order-curve.ts'
 import { explainOrder } from './order-explain.ts'
 import { recomputeOrder } from './order-recompute.ts'
-import { orderColumns, orderFilters } from './order-source.ts'
+import { orderColumns, orderFilters, refundColumns } from './order-source.ts'
 import { stopCharging } from './stop-order.ts'
 
 export const orders: Mounted = mount(
   order,
-  { table: 'bill_order', columns: orderColumns, filters: orderFilters, risk: orderRisk, actions: refundActs },
+  {
+    table: 'bill_order',
+    columns: { ...orderColumns, ...refundColumns },
+    filters: orderFilters,
+    risk: orderRisk,
+    actions: refundActs,
+  },
   {
     stop: stopCharging,
     async explain(ctx, { id }) {

@@ -1,4 +1,5 @@
 // Doing an action to one row: what it asks first, the call, what is said afterwards, and the way back where there is one.
+import type { Fields } from '@ev/contract/kit/field'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { acts, once } from '../../kit/act-key.ts'
@@ -12,6 +13,13 @@ import { labelOf } from './table-row.tsx'
 import { offerUndo } from './undo.tsx'
 
 export const InputDialog = lazy(async () => ({ default: (await import('../form/input-dialog.tsx')).InputDialog }))
+
+/** What is asked for, with how much of it this row allows. */
+function boundedBy(action: Listed['actions'][string] | undefined, row: AnyRow): Fields {
+  const bounds = action?.bounds?.(row) ?? {}
+  const fields = Object.entries(action?.input ?? {}).map(([name, field]) => [name, { ...field, ...bounds[name] }])
+  return Object.fromEntries(fields)
+}
 
 type Wanted = { readonly name: string; readonly row: AnyRow }
 
@@ -61,7 +69,7 @@ export function useRowAction(of: Listed): { run: (name: string, row: AnyRow) => 
         title={question.title}
         text={question.text}
         yes={question.label}
-        fields={question.action?.input ?? {}}
+        fields={boundedBy(question.action, wanted.row)}
         isHarm={question.action?.isHarm}
         onSubmit={async (input, key) => {
           await send(wanted, input, key)
