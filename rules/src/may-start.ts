@@ -20,6 +20,7 @@ export type Objection =
   | 'driverOff'
   | 'vehicleOff'
   | 'vehicleRefused'
+  | 'vehicleUnknown'
   | 'charging'
   | 'timesUsedUp'
   | 'limitUsedUp'
@@ -45,6 +46,10 @@ export const sayObjection: Readonly<Record<Objection, { zh: string; en: string }
   driverOff: { zh: '您在车队中的资格已停用', en: 'you may not charge for this fleet any more' },
   vehicleOff: { zh: '车辆已停用', en: 'the vehicle is switched off' },
   vehicleRefused: { zh: '该车辆不能在本站充电', en: 'this vehicle may not charge at this station' },
+  vehicleUnknown: {
+    zh: '本站限制车辆，请选择车辆或填写车牌',
+    en: 'this station restricts vehicles: choose your car or give its plate',
+  },
   charging: { zh: '您有正在进行的充电', en: 'you are charging already' },
   timesUsedUp: { zh: '今天的充电次数已用完', en: 'today’s number of charges is used up' },
   limitUsedUp: { zh: '额度已用完', en: 'the limit is used up' },
@@ -71,6 +76,7 @@ export const verdictOf: Readonly<Record<Objection, Exclude<Verdict, 'Accepted'>>
   driverOff: 'Blocked',
   vehicleOff: 'Blocked',
   vehicleRefused: 'Blocked',
+  vehicleUnknown: 'Blocked',
   charging: 'ConcurrentTx',
   timesUsedUp: 'Blocked',
   limitUsedUp: 'Blocked',

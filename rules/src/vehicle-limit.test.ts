@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Instant, readTime } from './units.ts'
-import { mayCharge, type VehicleLimit } from './vehicle-limit.ts'
+import { asksForVehicle, mayCharge, type VehicleLimit } from './vehicle-limit.ts'
 
 const aLimit = (given: Partial<VehicleLimit>): VehicleLimit => ({
   id: '1',
@@ -43,6 +43,16 @@ describe('a restriction means a vehicle', () => {
     expect(mayCharge([aLimit(given)], taxi, noon).may).toBe(!isMeant)
     expect(mayCharge([aLimit({ ...given, mode: 'allow' })], taxi, noon).may).toBe(isMeant)
   })
+})
+
+test('a station asks for the vehicle while any of its restrictions holds, whichever way it goes', () => {
+  const morning = { from: 0, to: 16 }
+  expect(asksForVehicle([], noon)).toBe(false)
+  expect(asksForVehicle([aLimit({ plateKinds: ['blue'] })], noon)).toBe(true)
+  expect(asksForVehicle([aLimit({ mode: 'allow', purposes: [3] })], noon)).toBe(true)
+  expect(asksForVehicle([aLimit({ plateKinds: ['blue'], windows: [morning] })], noon)).toBe(false)
+  expect(asksForVehicle([aLimit({ plateKinds: ['blue'], isEnabled: false })], noon)).toBe(false)
+  expect(asksForVehicle([aLimit({ plateKinds: ['blue'], stationIds: ['another'] })], noon)).toBe(false)
 })
 
 test('where only some are allowed, a vehicle of which nothing is known is refused with a sentence', () => {

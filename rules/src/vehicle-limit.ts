@@ -37,6 +37,10 @@ export type Verdict =
   | { readonly may: true }
   | { readonly may: false; readonly limit: VehicleLimit; readonly says: Record<Language, string> }
 
+/** Where anything is asked of vehicles it has to be known which one wants to charge. */
+export const asksForVehicle = (limits: readonly VehicleLimit[], moment: Moment): boolean =>
+  limits.some(limit => holds(limit, moment))
+
 type Moment = { readonly stationId: string; readonly at: Instant }
 
 export function mayCharge(limits: readonly VehicleLimit[], vehicle: Vehicle, moment: Moment): Verdict {

@@ -132,17 +132,19 @@ async function knownVehicles({ pools }: App) {
 
 /** Members with money and without a debt are signed in on a telephone. */
 async function driversOf({ pools, clock }: App) {
-  const { rows } = await sql<{ id: string; seller_id: string }>`
-    select h.id, h.seller_id from member_member h
+  const { rows } = await sql<{ id: string; seller_id: string; plateNo: string }>`
+    select h.id, h.seller_id, coalesce((select min(v.plate_no) from member_vehicle v
+      where v.member_id = h.id and v.status = 'enabled' and not v.is_blacklisted), '') as "plateNo"
+    from member_member h
     join ledger_account a on a.member_id = h.id and a.owner = 'member' and a.kind = 2 and a.state = 1
     where h.status = 1 and not h.is_blacklisted and a.balance_fen - a.held_fen >= ${leastFen}
       and not exists (select from bill_order o where o.member_id = h.id and o.debt_fen > 0)
     order by a.balance_fen - a.held_fen desc, h.id`.execute(pools.read)
-  const drivers: { token: string; owner: string }[] = []
-  for (const { id, seller_id } of firstOfEach(rows, driversEach)) {
+  const drivers: { token: string; owner: string; plateNo: string }[] = []
+  for (const { id, seller_id, plateNo } of firstOfEach(rows, driversEach)) {
     const session = { memberId: id, sellerId: seller_id, client: 'app' }
     const { token } = await openMemberSession(pools.write as Db, session, clock())
-    drivers.push({ token, owner: seller_id })
+    drivers.push({ token, owner: seller_id, plateNo })
   }
   return drivers
 }

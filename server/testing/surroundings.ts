@@ -2,6 +2,7 @@
 import { utils, write } from '@e965/xlsx'
 import type { chargingLimit } from '@ev/contract/config/charging-limit'
 import { meter } from '@ev/contract/config/meter'
+import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
 import type { Call } from '@ev/contract/kit/calls'
 import type { CreateOf } from '@ev/contract/kit/write'
 import { work } from '@ev/contract/system/work'
@@ -60,6 +61,31 @@ export const aLimitDraft = (given: Partial<LimitDraft> = {}): LimitDraft => ({
   note: '',
   ...given,
 })
+
+type VehicleLimitDraft = CreateOf<typeof vehicleLimit.fields>
+
+/** Vehicles that a station refuses, or the only ones that it lets in. */
+export async function aVehicleLimit(person: Person, station: string, given: Partial<VehicleLimitDraft>) {
+  const draft: VehicleLimitDraft = {
+    name: `车辆限制${nextNumber()}`,
+    mode: 'deny',
+    stations: [station],
+    seller: null,
+    reason: '',
+    plateKinds: [],
+    purposes: [],
+    brands: [],
+    plates: [],
+    vins: [],
+    windows: [],
+    startDate: null,
+    endDate: null,
+    ...given,
+  }
+  const { data, code, msg } = await person.call(vehicleLimit.calls.add, draft)
+  if (code !== 0) throw new Error(msg)
+  return data.id
+}
 
 /** Reads a sheet in, commits what can be written, and says what became of it and of each bad row. */
 export async function importSheet(app: TestApp, person: Person, call: Call, rows: readonly (readonly unknown[])[]) {

@@ -1,7 +1,8 @@
 // Drivers with an app: each is signed in already, and asks the platform over the same calls as a telephone would.
 import type { Random } from './random.ts'
 
-export type AppDriver = { readonly token: string; readonly owner?: string }
+/** Somebody with an app, and the plate that they say where a station wants to know it. */
+export type AppDriver = { readonly token: string; readonly owner?: string; readonly plateNo?: string }
 
 /** Where the platform is reached, and who has its app. */
 export type AppOrder = { readonly url: string; readonly drivers: readonly AppDriver[] }
@@ -28,7 +29,11 @@ export function openAppDoor({ url, drivers }: AppOrder): AppDoor {
       if (own.length === 0) return null
       const driver = random.pick(own)
       idle.delete(driver)
-      return visitOf(random, asking(url, driver.token), { gunCode, leave: () => void idle.add(driver) })
+      return visitOf(random, asking(url, driver.token), {
+        gunCode,
+        plateNo: driver.plateNo ?? '',
+        leave: () => void idle.add(driver),
+      })
     },
   }
 }
@@ -66,12 +71,14 @@ const words = {
   2: ['等了很久才启动', ''],
 } as const
 
-function visitOf(random: Random, ask: Asked, { gunCode, leave }: { gunCode: string; leave: () => void }): AppVisit {
+type Visiting = { gunCode: string; plateNo: string; leave: () => void }
+
+function visitOf(random: Random, ask: Asked, { gunCode, plateNo, leave }: Visiting): AppVisit {
   let orderId: string | null = null
   return {
     async start() {
       const wish = random.chance(0.3) ? random.pick(wishes) : {}
-      const answer = (await ask('charge/start', { gunCode, ...wish })) as { orderId: string } | null
+      const answer = (await ask('charge/start', { gunCode, plateNo, ...wish })) as { orderId: string } | null
       orderId = answer?.orderId ?? null
       return orderId !== null
     },

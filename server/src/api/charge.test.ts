@@ -1,14 +1,17 @@
 // A driver at the app, a pile on a real socket, and one true story: the same fen on the order, in the app and in the account.
 import { apiCharge } from '@ev/contract/api/charge'
 import { apiMember } from '@ev/contract/api/member'
+import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
+import { vehicle } from '@ev/contract/member/vehicle'
 import { commandCalls } from '@ev/contract/operation/command'
 import { hourMs } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
-import { payIn } from '../../testing/cards.ts'
+import { aVehicle, payIn } from '../../testing/cards.ts'
 import { aSpeakingPile } from '../../testing/commanded.ts'
 import { aMember } from '../../testing/money.ts'
 import { anEmptyVehicle, bindPrices, openDoors, openStreet, type Street } from '../../testing/simulated.ts'
+import { aVehicleLimit } from '../../testing/surroundings.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { inspectSeller } from '../bill/check-books.ts'
 import { followDue } from '../bill/follow-sessions.ts'
@@ -28,7 +31,7 @@ async function aPile(language: Language) {
   const known = await aSpeakingPile(app, boss, station.id, language)
   const pile = await street.arrive(language, known)
   await pile.until(() => pile.isReady() && (language === 'OCPP1.6J' || pile.tariffNo() !== null))
-  return { ...known, pile }
+  return { ...known, pile, stationId: station.id }
 }
 const at = (language: Language) => {
   const found = piles.get(language)
@@ -165,6 +168,32 @@ test.each(languages)(
     expect(order.durationSec).toBeGreaterThan(3_600)
   },
 )
+
+test('where a station refuses vehicles a driver says which one it is, unless they have only one', async () => {
+  const driver = await aDriver(50_000)
+  const { code, stationId, pile } = at('OCPP1.6J')
+  const limit = await aVehicleLimit(boss, stationId, { plateKinds: ['blue'], plates: ['粤A00001'], reason: '油车免进' })
+  const start = (plateNo = '') => driver.call(apiCharge.start, { gunCode: `${code}01`, plateNo })
+  pile.plugIn(1, anEmptyVehicle('limited'))
+  expect(await start()).toMatchObject({ code: 1830, msg: expect.stringContaining('请选择车辆或填写车牌') })
+  expect((await start('粤A00001')).msg).toContain('油车免进')
+  const blue = await aVehicle(boss, { member: driver.member.id, plateKind: 'blue' })
+  expect((await start()).msg).toContain('油车免进')
+  await aVehicle(boss, { member: driver.member.id, plateKind: 'green' })
+  expect((await start()).msg).toContain('请选择车辆或填写车牌')
+  expect((await start(blue.plateNo)).msg).toContain('油车免进')
+  const others = await aVehicle(boss, { member: (await aMember(app.db)).id, plateKind: 'blue' })
+  expect((await start(others.plateNo)).msg).toContain('油车免进')
+  await boss.call(vehicle.calls.delete, { id: blue.id })
+  const begun = await start()
+  expect(begun.code, begun.msg).toBe(0)
+  await pile.until(() => pile.guns[0]?.session?.isFlowing ?? false)
+  const { orderId } = begun.data
+  await driver.call(apiCharge.stop, { orderId })
+  await orderIs(driver, orderId).toMatchObject({ orderStatus: 6 })
+  pile.unplug(1)
+  await boss.call(vehicleLimit.calls.disable, { id: limit })
+})
 
 test('each session has exactly one order, none hangs, and the books are right', async () => {
   await look()

@@ -3,6 +3,7 @@ import type { Db } from '@ev/db/pools'
 import { type Fen, fen } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Holder } from './holder.ts'
+import { type VehicleFacts, type VehicleRow, vehicleOf, vehicleSelection } from './may-vehicle.ts'
 
 /** Where somebody wants to charge. */
 export type Place = {
@@ -41,16 +42,6 @@ export type CardFacts = Facts & {
   chargeType: number
   pileId: string | null
   until: string | null
-}
-
-export type VehicleFacts = {
-  plate: string
-  vin: string
-  plateKind: string
-  purpose: number
-  brand: string | undefined
-  isBlacklisted: boolean
-  isEnabled: boolean
 }
 
 export type BindingFacts = Facts & {
@@ -167,24 +158,11 @@ export async function findCard(db: Db, place: Place, no: string): Promise<CardFa
   }
 }
 
-type BindingRow = HolderRow & {
-  id: string
-  status: number
-  from_on: string
-  to_on: string | null
-  plate_no: string
-  vin: string
-  plate_kind: string
-  purpose: number
-  brand: string
-  is_vehicle_blacklisted: boolean
-  vehicle_status: string
-}
+type BindingRow = HolderRow & VehicleRow & { id: string; status: number; from_on: string; to_on: string | null }
 
 export async function findBinding(db: Db, place: Place, vin: string): Promise<BindingFacts | undefined> {
   const { rows } = await sql<BindingRow>`
-    select h.id, h.status, h.from_on, h.to_on, h.vin, v.plate_no, v.plate_kind, v.purpose, v.brand,
-      v.is_blacklisted as is_vehicle_blacklisted, v.status as vehicle_status,
+    select h.id, h.status, h.from_on, h.to_on, ${vehicleSelection},
       h.is_every_station or exists (
         select from member_vin_binding_station bs where bs.binding_id = h.id and bs.station_id = ${place.stationId}
       ) as is_here,
@@ -203,15 +181,8 @@ export async function findBinding(db: Db, place: Place, vin: string): Promise<Bi
     cardId: null,
     hasPurse: false,
     dayLimitFen: null,
-    vehicle: {
-      plate: row.plate_no,
-      vin: row.vin,
-      plateKind: row.plate_kind,
-      purpose: row.purpose,
-      brand: row.brand || undefined,
-      isBlacklisted: row.is_vehicle_blacklisted,
-      isEnabled: row.vehicle_status === 'enabled',
-    },
+    // As the binding says it: the vehicle's own may have been put right since.
+    vehicle: { ...vehicleOf(row), vin },
   }
 }
 

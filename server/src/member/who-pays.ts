@@ -3,14 +3,13 @@ import { at, type Db } from '@ev/db/pools'
 import { affordable, type Objection, objectionToMeans, type Verdict, verdictOf } from '@ev/rules/may-start'
 import { byTurn } from '@ev/rules/settle'
 import { businessDay, type Fen, fen, type Instant, readTime } from '@ev/rules/units'
-import { mayCharge } from '@ev/rules/vehicle-limit'
 import { type RawBuilder, sql } from 'kysely'
-import { vehicleLimitsAt } from '../config/door.ts'
 import { beyondScope } from '../http/scope.ts'
 import { balancesOf } from '../ledger/door.ts'
 import { readParameter } from '../parameters.ts'
 import { monthUsedFen } from './driver-used.ts'
 import type { Holder } from './holder.ts'
+import { objectionToVehicle, objectionToVehiclesOf } from './may-vehicle.ts'
 import {
   type BindingFacts,
   type CardFacts,
@@ -20,7 +19,6 @@ import {
   findCard,
   findMember,
   type Place,
-  type VehicleFacts,
 } from './payer-facts.ts'
 
 export type Payer = {
@@ -43,7 +41,11 @@ export async function whoPaysByCard(db: Db, place: Place, no: string, now: Insta
   const card = await findCard(db, place, no)
   if (!card) return undefined
   const means = await meansOf(db, place, card, now)
-  const why = objectionToCard(card, place, now) ?? (await objectionToHolder(db, card, now)) ?? means.why
+  const why =
+    objectionToCard(card, place, now) ??
+    (await objectionToVehiclesOf(db, card.holder, place, now)) ??
+    (await objectionToHolder(db, card, now)) ??
+    means.why
   return { ...payerOf(card, why, means), cardId: card.cardId, bindingId: null, cardNo: card.cardNo }
 }
 
@@ -69,7 +71,7 @@ export async function whoPaysByVin(db: Db, place: Place, vin: string, now: Insta
   const means = await meansOf(db, place, binding, now)
   const why =
     objectionToBinding(binding, now) ??
-    (await objectionToVehicle(db, binding.vehicle, place, now)) ??
+    (await objectionToVehicle(db, binding.vehicle, place, now))?.why ??
     (await objectionToHolder(db, binding, now)) ??
     means.why
   return { ...payerOf(binding, why, means), cardId: null, bindingId: binding.bindingId, cardNo: '' }
@@ -105,14 +107,6 @@ function objectionToBinding(binding: BindingFacts, now: Instant) {
   if (binding.toDate !== null && binding.toDate < today) return 'expired' as const
   if (!binding.isHere) return 'otherStation' as const
   return binding.isCharging ? ('charging' as const) : undefined
-}
-
-/** A vehicle that is known by its number is held against what people have said of it, and of vehicles like it. */
-async function objectionToVehicle(db: Db, vehicle: VehicleFacts, { stationId }: Place, now: Instant) {
-  if (vehicle.isBlacklisted) return 'blacklisted' as const
-  if (!vehicle.isEnabled) return 'vehicleOff' as const
-  const limits = await vehicleLimitsAt(db, stationId)
-  return mayCharge(limits, vehicle, { stationId, at: now }).may ? undefined : ('vehicleRefused' as const)
 }
 
 const normal = 1

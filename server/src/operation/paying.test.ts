@@ -12,6 +12,7 @@ import { aSpeakingPile } from '../../testing/commanded.ts'
 import { aDriver, aFleet, fillWallet } from '../../testing/fleets.ts'
 import { aMember } from '../../testing/money.ts'
 import { anEmptyVehicle, bindPrices, openDoors, openStreet, type Street } from '../../testing/simulated.ts'
+import { aVehicleLimit } from '../../testing/surroundings.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 import { houseAccount, openAccount, takeFor } from '../ledger/door.ts'
 
@@ -214,7 +215,7 @@ test('a vehicle whose VIN is bound is let in by it; one that nobody knows is ref
   await boss.call(vehicle.calls.blacklist, { id, reason })
   expect(await ask()).toEqual(refused(2))
   await boss.call(vehicle.calls.unblacklist, { id })
-  const limit = await denyVin(vin)
+  const limit = await aVehicleLimit(boss, station.id, { vins: [vin] })
   expect(await ask()).toEqual(refused(6))
   await boss.call(vehicleLimit.calls.disable, { id: limit })
   expect(await ask()).toEqual({ balance: 6_600, result: 1, reason: 0 })
@@ -223,22 +224,32 @@ test('a vehicle whose VIN is bound is let in by it; one that nobody knows is ref
   ykc.pile.unplug(1)
 })
 
-async function denyVin(vin: string) {
-  const whom = { plateKinds: [], purposes: [], brands: [], plates: [], vins: [vin] }
-  const when = { windows: [], startDate: null, endDate: null }
-  const draft = {
-    name: `禁止 ${vin}`,
-    mode: 'deny',
-    stations: [station.id],
-    seller: null,
-    reason: '',
-    ...whom,
-    ...when,
-  }
-  const { data, msg } = await boss.call(vehicleLimit.calls.add, draft as never)
-  expect(msg).toBe('成功')
-  return data.id
-}
+test('a card is let in where one of its holder’s vehicles is, and where vehicles are refused not without any', async () => {
+  const { member, ...mine } = await aPayer(9_000)
+  const limit = await aVehicleLimit(boss, station.id, { mode: 'deny', plateKinds: ['blue'] })
+  ykc.pile.plugIn(1, anEmptyVehicle('limited'))
+  expect(await swipeAt(ykc, mine)).toEqual(refused(6))
+  await aVehicle(boss, { member: member.id, plateKind: 'blue' })
+  expect(await swipeAt(ykc, mine)).toEqual(refused(6))
+  const green = await aVehicle(boss, { member: member.id, plateKind: 'green' })
+  await boss.call(vehicle.calls.blacklist, { id: green.id, reason })
+  expect(await swipeAt(ykc, mine)).toEqual(refused(6))
+  await boss.call(vehicle.calls.unblacklist, { id: green.id })
+  expect(await swipeAt(ykc, mine)).toEqual({ balance: 9_000, result: 1, reason: 0 })
+  await endAt(ykc)
+  ykc.pile.unplug(1)
+
+  const fleet = await aFleet(boss)
+  await fillWallet(app.db, fleet, 70_000)
+  const ofFleet = await aCard(boss, { fleet })
+  ykc.pile.plugIn(1, anEmptyVehicle('limitedFleet'))
+  expect(await swipeAt(ykc, ofFleet)).toEqual(refused(6))
+  await aVehicle(boss, { fleet })
+  expect(await swipeAt(ykc, ofFleet)).toMatchObject({ result: 1 })
+  await endAt(ykc)
+  ykc.pile.unplug(1)
+  await boss.call(vehicleLimit.calls.disable, { id: limit })
+})
 
 test('the first charge by its owner’s card verifies a binding, and another one’s app session puts it in conflict', async () => {
   const { member, vin, binding } = await aBound(9_000)

@@ -35,6 +35,7 @@ const refusals: Readonly<Record<Objection, StartRefusal>> = {
   driverOff: 'frozen',
   vehicleOff: 'frozen',
   vehicleRefused: 'notHere',
+  vehicleUnknown: 'notHere',
   charging: 'unsettled',
   timesUsedUp: 'balance',
   limitUsedUp: 'balance',

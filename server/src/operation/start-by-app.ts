@@ -6,12 +6,10 @@ import { reservationTag } from '@ev/rules/appointment'
 import { type Objection, sayObjection } from '@ev/rules/may-start'
 import { type Language, refuse, sayRefusal } from '@ev/rules/refuse'
 import { type Fen, fen, type Instant } from '@ev/rules/units'
-import { mayCharge } from '@ev/rules/vehicle-limit'
 import { sql } from 'kysely'
-import { vehicleLimitsAt } from '../config/door.ts'
 import type { App } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
-import { type Payer, whoPaysByMember } from '../member/door.ts'
+import { objectionToDriversVehicle, type Payer, vinOfDriver, whoPaysByMember } from '../member/door.ts'
 import { gunTargets, objectionTo, type Target } from './command-judging.ts'
 import { putAside } from './money-aside.ts'
 import { beginSession, type SessionStart } from './sessions.ts'
@@ -53,7 +51,7 @@ export async function beginPaid(ctx: Asking, target: Target, wanted: Omit<StartW
   // Numbering sessions reads a sequence, and money is of the whole seller: neither is anybody's part.
   const free = beyondScope(ctx.db)
   const place = { ...target, gunId: target.gun.id, gunNo: target.gun.no }
-  const vin = await vinOf(ctx, wanted)
+  const vin = await vinOfDriver(free, target.sellerId, wanted)
   const { id: sessionId } = await beginSession(free, place, { way, tag, vin, userId, payer, stop }, ctx.now)
   const aside = await putAside(free, target.sellerId, sessionId, payer, ctx.now)
   if (aside === 0) cannot(ctx.language, 'balanceShort')
@@ -113,33 +111,10 @@ async function reservationOf(ctx: Asking, { gun }: Target, { memberId }: Paying)
   return reserved.member_id === memberId ? reservationTag(reserved.id) : cannot(ctx.language, 'reserved')
 }
 
-/** Not with a vehicle that the station refuses. */
-async function mustBeAllowedHere(ctx: Asking, { stationId }: Target, { memberId, plateNo }: Paying) {
-  const free = beyondScope(ctx.db)
-  if (plateNo === '') return
-  const vehicle = await vehicleOf(ctx, memberId, plateNo)
-  if (!vehicle) return
-  if (vehicle.isBlacklisted) cannot(ctx.language, 'blacklisted')
-  if (vehicle.status !== 'enabled') cannot(ctx.language, 'vehicleOff')
-  const limits = await vehicleLimitsAt(free, stationId)
-  const facts = { ...vehicle, brand: vehicle.brand || undefined }
-  if (!mayCharge(limits, facts, { stationId, at: ctx.now }).may) cannot(ctx.language, 'vehicleRefused')
+/** Not with a vehicle that the station refuses, and where it refuses any not without one. */
+async function mustBeAllowedHere(ctx: Asking, target: Target, wanted: Paying) {
+  const objection = await objectionToDriversVehicle(beyondScope(ctx.db), wanted, target, ctx.now)
+  if (!objection) return
+  const { why, says = sayObjection[why] } = objection
+  refuse('startRefused', { reason: says[ctx.language] }, { why, ...(why === 'vehicleUnknown' && { field: 'plateNo' }) })
 }
-
-const vehicleOf = (ctx: Asking, memberId: string, plateNo: string) =>
-  beyondScope(ctx.db)
-    .selectFrom('member_vehicle')
-    .select(['plate_no as plate', 'vin', 'plate_kind as plateKind', 'purpose', 'brand', 'status'])
-    .select('is_blacklisted as isBlacklisted')
-    .where('plate_no', '=', plateNo)
-    .where(e =>
-      e.or([
-        e('member_id', '=', memberId),
-        e('driver_id', 'in', e.selectFrom('member_driver as d').select('d.id').where('d.member_id', '=', memberId)),
-      ]),
-    )
-    .executeTakeFirst()
-
-/** What is known of the vehicle before the pile says it. */
-const vinOf = async (ctx: Asking, { memberId, plateNo }: Paying) =>
-  plateNo === '' ? '' : ((await vehicleOf(ctx, memberId, plateNo))?.vin ?? '')
