@@ -3,12 +3,17 @@ import { assetTree } from '@ev/contract/config/asset-tree'
 import { billingBinding } from '@ev/contract/config/billing-binding'
 import { billingModel } from '@ev/contract/config/billing-model'
 import { gun } from '@ev/contract/config/gun'
+import { occupyRule } from '@ev/contract/config/occupy-rule'
 import { pile } from '@ev/contract/config/pile'
+import { reportGroup } from '@ev/contract/config/report-group'
+import { stationGroup } from '@ev/contract/config/station-group'
+import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
 import type { Call } from '@ev/contract/kit/calls'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPileDraft, aPileType, aStation } from '../../testing/assets.ts'
 import { aModel } from '../../testing/prices.ts'
+import { aVehicleLimit } from '../../testing/surroundings.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 type Station = Awaited<ReturnType<typeof aStation>>
@@ -80,6 +85,61 @@ describe.each(['stations', 'merchant'] as const)('a role of %s', dataScope => {
     const input = { id: ids.mine, station: other.id, pileNo: null, takesFree: true, reason: '越界' }
     expect(await call(pile.calls.move, input)).toMatchObject({ data: { field: 'station' } })
     expect((await call(pile.calls.offered, { station: other.id })).code).toBe(1404)
+  })
+
+  test('names of groups, fees and restrictions that hold at several stations its own stations alone', async () => {
+    const boss = await app.as('op399')
+    const both = [mine.id, other.id]
+    const group = { purpose: 'permission' as const, color: '', note: '', seller: null, stations: both }
+    const told = { kind: 'partner' as const, platform: '合作平台', level: null, area: null, note: '', seller: null }
+    const groupId = (await boss.call(stationGroup.calls.add, { ...group, name: `共用 ${dataScope}` })).data.id
+    const reportId = (await boss.call(reportGroup.calls.add, { ...told, stations: both, name: `上报 ${dataScope}` }))
+      .data.id
+    const limitId = await aVehicleLimit(boss, mine.id, { stations: both, plateKinds: ['blue'] })
+    const { rows } = await sql<{ id: string }>`
+      with rule as (
+        insert into config_occupy_rule (seller_id, name, kind, free_min, unit_min, price_mil, cap_fen)
+        values (399, ${`占位 ${dataScope}`}, 1, 15, 1, 5000, 5000) returning id)
+      insert into config_occupy_rule_station (rule_id, station_id, seller_id)
+      select rule.id, s, 399 from rule, unnest(${both}::bigint[]) s returning rule_id as id`.execute(app.db)
+    const shared = [
+      { of: stationGroup, id: groupId },
+      { of: reportGroup, id: reportId },
+      { of: vehicleLimit, id: limitId },
+      { of: occupyRule, id: rows[0]?.id ?? '' },
+    ]
+    for (const { of, id } of shared) {
+      const [seen, whole] = [(await call(of.calls.get, { id })).data, (await boss.call(of.calls.get, { id })).data]
+      expect(seen.stations.map(station => station.id)).toEqual([mine.id])
+      expect(whole.stations.map(station => station.id).toSorted()).toEqual(both.toSorted())
+      const listed = (await call(of.calls.pages, { pageSize: 500 })).data.records
+      expect(JSON.stringify(listed)).not.toContain('看不见的站')
+      expect(listed.some(row => row.id === id)).toBe(true)
+      const byOther = await call(of.calls.pages, { filters: { stations: [other.id] } })
+      expect(byOther.data.records).toEqual([])
+    }
+    for (const of of [stationGroup, reportGroup]) {
+      const { data } = await call(of.calls.get, { id: of === stationGroup ? groupId : reportId })
+      expect(data.stationCount).toBe(1)
+    }
+  })
+
+  test('shows prices that nobody keeps for themselves and those of its merchant, and no other merchant’s', async () => {
+    const boss = await app.as('op399')
+    const merchants = await app.db
+      .selectFrom('system_seller')
+      .select('id')
+      .where('seller_id', '=', '399')
+      .where('kind', '=', 'merchant')
+      .where('id', '<>', merchantId)
+      .executeTakeFirstOrThrow()
+    const everybodys = await aModel(boss)
+    const own = await aModel(boss, { merchant: merchantId })
+    const foreign = await aModel(boss, { merchant: merchants.id })
+    const listed = (await call(billingModel.calls.pages, { pageSize: 500 })).data.records.map(row => row.id)
+    expect([everybodys, own, foreign].map(({ id }) => listed.includes(id))).toEqual([true, true, false])
+    expect((await call(billingModel.calls.get, { id: foreign.id })).code).toBe(1404)
+    expect((await boss.call(billingModel.calls.get, { id: foreign.id })).code).toBe(0)
   })
 
   test('binds a price that others made at its own stations, and changes neither the price nor other stations', async () => {

@@ -1,6 +1,6 @@
 import { reportGroup } from '@ev/contract/config/report-group'
 import { sql } from 'kysely'
-import { linked } from '../http/scope.ts'
+import { inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { switching } from '../resource/switched.ts'
 import { nameMustBeFree } from './group-name.ts'
@@ -11,7 +11,7 @@ export const reportGroups = mount(
     table: 'config_report_group',
     columns: {
       stationCount: sql`(select count(*) from config_report_group_station k
-        where k.group_id = t.id and ${linked('config_report_group_station')})`,
+        where k.group_id = t.id and ${inSight('config_report_group_station', 'k')})`,
     },
     links: { stations: { table: 'config_report_group_station', of: 'group_id', to: 'station_id' } },
     guard: (ctx, draft, before) => nameMustBeFree(ctx, 'config_report_group', draft, before),

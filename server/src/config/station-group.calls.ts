@@ -1,6 +1,6 @@
 import { stationGroup } from '@ev/contract/config/station-group'
 import { sql } from 'kysely'
-import { linked } from '../http/scope.ts'
+import { inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
@@ -12,7 +12,7 @@ export const stationGroups: Mounted = mount(
     table: 'config_station_group',
     columns: {
       stationCount: sql`(select count(*) from config_station_group_station k
-        where k.group_id = t.id and ${linked('config_station_group_station')})`,
+        where k.group_id = t.id and ${inSight('config_station_group_station', 'k')})`,
     },
     links: { stations: { table: 'config_station_group_station', of: 'group_id', to: 'station_id' } },
     guard: (ctx, draft, before) => nameMustBeFree(ctx, 'config_station_group', draft, before),

@@ -19,6 +19,8 @@ export type Part =
   | { readonly among: readonly string[] }
   /** Of the companies those that the role shows, and to look at their seller. */
   | { readonly companies: true }
+  /** What belongs to nobody in particular, to merchants of stations that the role shows, or to those above them. */
+  | { readonly keptBy: string }
   /** Everybody of the seller sees them, for this reason. Who sees a part changes only what they made themselves. */
   | { readonly everyone: string }
   | { readonly nobody: string }
@@ -74,7 +76,8 @@ export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]:
   bill_statement_line: always(ofSeller),
   config_billing_binding: atStation,
   config_billing_issue: atStation,
-  config_billing_model: placed({ everyone: 'whoever runs a station chooses its price among them' }),
+  // Whoever runs a station chooses its price among those that nobody keeps for themselves.
+  config_billing_model: placed({ keptBy: 'owner_merchant_id' }),
   config_billing_version: placed({ with: 'config_billing_model', by: 'model_id' }),
   config_charging_limit: atStation,
   config_gun: atStation,

@@ -92,12 +92,13 @@ function shownBy(scope: SellerScope, rows: Rows, { column, among }: Narrow): Raw
   if (scopedTables[rows.table]?.includes(column)) return isAmong(rows, column, among)
   const part = (parts as Record<string, Partial<Record<NarrowColumn, Part>>>)[rows.table]?.[column]
   if (!part) throw new Error(`narrowing.ts does not say what a role of ${column} shows of ${rows.table}`)
-  return shownOf(scope, rows, among, part)
+  return shownOf(scope, rows, { column, among }, part)
 }
 
-function shownOf(scope: SellerScope, rows: Rows, among: readonly string[], part: Part): RawBuilder<unknown> | 'whole' {
+function shownOf(scope: SellerScope, rows: Rows, { column, among }: Narrow, part: Part): RawBuilder<unknown> | 'whole' {
   const me = scope.userId === undefined ? [] : [scope.userId]
   if ('own' in part) return isAmong(rows, part.own, me)
+  if ('keptBy' in part && !rows.isChange) return isKeptFor(scope, rows, { column, among }, part.keptBy)
   if ('with' in part) {
     const isMine = part.with === 'system_staff' ? sql`${isAmong(rows, part.by, me)} or` : sql``
     const other = within(scope, { table: part.with, alias: 'w', isChange: rows.isChange })
@@ -112,6 +113,21 @@ function shownOf(scope: SellerScope, rows: Rows, among: readonly string[], part:
   if ('nobody' in part) return sql`false`
   if (!rows.isChange) return 'whole'
   return scopedTables[rows.table]?.includes('created_by') ? isAmong(rows, 'created_by', me) : sql`false`
+}
+
+/** A merchant is shown what it keeps, or whoever it belongs to; of a unit or of stations their merchants count. */
+function isKeptFor(scope: SellerScope, rows: Rows, { column, among }: Narrow, keeper: string): RawBuilder<unknown> {
+  const stations = within(
+    { ...scope, narrows: [{ column, among }] },
+    { table: 'config_station', alias: 'w', isChange: false },
+  )
+  const merchants =
+    column === 'merchant_id'
+      ? sql`select unnest(${among}::bigint[])`
+      : sql`select w.merchant_id from config_station w where ${stations}`
+  const kept = of(rows, keeper)
+  return sql`(${kept} is null or ${kept} in (${merchants})
+    or ${kept} in (select c.parent_id from system_seller c where c.id in (${merchants}) and ${linked('system_seller')}))`
 }
 
 const of = ({ alias }: Rows, column: string) => sql.ref(`${alias}.${column}`)

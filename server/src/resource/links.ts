@@ -1,28 +1,30 @@
 // Records that a record is tied to by a table between them: the stations of a rule, the tags of a template. The field
 // is of kind `refs`; how it is read, filtered and written follows from the table.
 import type { Field } from '@ev/contract/kit/field'
-import { tableColumns, tableNames } from '@ev/db/rows'
+import { scopedTables, tableColumns, tableNames } from '@ev/db/rows'
 import { refuse } from '@ev/rules/refuse'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { linked, scopedSql } from '../http/scope.ts'
+import { inSight, linked, scopedSql } from '../http/scope.ts'
 import { familyOf } from './families.ts'
 import { fieldOf, type Known, type LinkTable } from './source.ts'
 
-/** The records at the other end with their labels. */
+/** The records at the other end that the reader sees, with their labels: a rule may hold where they have no business. */
 export function linkedRecords({ table, of, to }: LinkTable, { family }: Field): RawBuilder<unknown> {
   const there = familyOf(family)
   return sql`coalesce((
     select json_agg(json_build_object('id', o.id::text, 'label', ${sql.ref(`o.${there.label}`)}) order by o.id)
     from ${sql.table(table)} k join ${sql.table(there.table)} o on o.id = ${sql.ref(`k.${to}`)}
-    where ${sql.ref(`k.${of}`)} = t.id and ${linked(table)} and ${linked(there.table)}
+    where ${sql.ref(`k.${of}`)} = t.id and ${linked(table)} and ${seen(there.table, 'o')}
   ), '[]')`
 }
+
+const seen = (table: string, alias: string) => (scopedTables[table] ? inSight(table, alias) : linked(table))
 
 export const isLinkedTo = ({ table, of, to }: LinkTable, ids: readonly string[]): RawBuilder<unknown> =>
   sql`exists (
     select from ${sql.table(table)} k
-    where ${sql.ref(`k.${of}`)} = t.id and ${sql.ref(`k.${to}`)} = any(${ids}::bigint[]) and ${linked(table)}
+    where ${sql.ref(`k.${of}`)} = t.id and ${sql.ref(`k.${to}`)} = any(${ids}::bigint[]) and ${seen(table, 'k')}
   )`
 
 /** Ties the record to these and to no others. What the caller does not see stays as it is, and cannot be tied. */
