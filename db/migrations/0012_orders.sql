@@ -347,6 +347,9 @@ alter table operation_session
   add column held_version_id bigint,
   add foreign key (seller_id, held_version_id) references config_billing_version (seller_id, id);
 
+-- Whoever agrees to a change could have asked for it: they hold this right too. Of what was asked for before it is not known.
+alter table system_approval add column permission text not null default '';
+
 -- Since when a card is switched off: what a pile let begin before is still as it was granted.
 alter table operation_offline_card add column disabled_at timestamptz;
 

@@ -267,7 +267,7 @@ describe('the standard roles', () => {
   })
 
   test('let finance handle money and no device', async () => {
-    const { pairs } = await held('399', 'finance')
+    const { pairs, addresses } = await held('399', 'finance')
     for (const pair of [
       'refund:approveFirst',
       'invoice:red',
@@ -277,8 +277,11 @@ describe('the standard roles', () => {
       'adjustment:add',
       'account:credit',
       'figures:revenue',
+      'order:refund',
+      'approval:approve',
     ])
       expect(pairs).toContain(pair)
+    expect(addresses).toContain('/safe/audit')
     for (const pair of [
       'gun:reset',
       'gun:prohibit',
@@ -287,12 +290,16 @@ describe('the standard roles', () => {
       'workOrder:dispatch',
       'user:add',
       'role:edit',
+      'audit:query',
     ])
       expect(pairs).not.toContain(pair)
   })
 
   test('let maintenance handle devices and no money', async () => {
-    const { pairs } = await held('399', 'maintenance')
+    const { pairs, addresses } = await held('399', 'maintenance')
+    // What charges now they see at the monitors, where they stop it; bills are not theirs.
+    expect(addresses).toContain('/safe/monitorManage/chargeMonitor')
+    expect([...addresses].filter(address => address.startsWith('/business/bill/'))).toEqual([])
     for (const pair of ['gun:reset', 'gun:unlock', 'pile:reset', 'workOrder:dispatch', 'alarm:claim', 'upgrade:add'])
       expect(pairs).toContain(pair)
     for (const pair of [

@@ -1916,6 +1916,7 @@ type SystemApproval = {
   opinion: ColumnType<string, string | undefined, string>
   created_at: ColumnType<Date, Date | undefined, Date>
   version: ColumnType<number, number | undefined, number>
+  permission: ColumnType<string, string | undefined, string>
 }
 
 type SystemArea = {
@@ -2886,7 +2887,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   statistics_hour: ['station_id', 'day', 'hour', 'merchant_id', 'is_direct_current', 'kind', 'seller_id', 'orders', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'duration_sec', 'elec_fen', 'service_fen', 'discount_fen', 'coupon_fen', 'payable_fen', 'paid_fen', 'gift_fen', 'refund_fen', 'gift_refund_fen', 'debt_fen'],
   statistics_month: ['station_id', 'month', 'merchant_id', 'is_direct_current', 'kind', 'seller_id', 'orders', 'energy_e4', 'jian_e4', 'feng_e4', 'ping_e4', 'gu_e4', 'duration_sec', 'elec_fen', 'service_fen', 'discount_fen', 'coupon_fen', 'payable_fen', 'paid_fen', 'gift_fen', 'refund_fen', 'gift_refund_fen', 'debt_fen'],
   system_address_check: ['id', 'seller_id', 'user_id', 'ticket_hash', 'address', 'expires_at', 'used_at'],
-  system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version'],
+  system_approval: ['id', 'seller_id', 'created_by', 'resource', 'verb', 'row_id', 'row_label', 'risk_zh', 'risk_en', 'input', 'changes', 'reason', 'status', 'decided_by', 'decided_at', 'opinion', 'created_at', 'version', 'permission'],
   system_area: ['code', 'parent_code', 'level', 'name', 'valid_from', 'valid_to'],
   system_audit: ['id', 'seller_id', 'user_id', 'account', 'call', 'outcome', 'code', 'msg', 'address', 'user_agent', 'request_id', 'input', 'at'],
   system_change: ['id', 'seller_id', 'request_id', 'table_name', 'row_key', 'verb', 'before', 'after', 'at'],

@@ -2,7 +2,10 @@
 import { abnormalOrder } from '@ev/contract/bill/abnormal-order'
 import { order as orders } from '@ev/contract/bill/order'
 import { refundAction } from '@ev/contract/bill/order-actions'
+import { home } from '@ev/contract/statistics/home'
 import { approval } from '@ev/contract/system/approval'
+import { notification } from '@ev/contract/system/notification'
+import { parameter } from '@ev/contract/system/parameter'
 import { businessDay, dayMs, energy, fen } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payIn } from '../../testing/cards.ts'
@@ -196,6 +199,30 @@ test('one click too many asks once, and several who agree at once give it back o
   expect(await balanceOf(order.accountId)).toBe(before + 100)
   expect(await refundsOf(order.id)).toHaveLength(1)
   await booksAreFine()
+})
+
+test('finance decides on a refund that somebody else asked for, and sees nothing that they could not ask for', async () => {
+  const finance = await app.as('fin399')
+  const order = await anOrder(app)
+  const { data } = await ask(order.id, 0, 100)
+  const waiting = (await finance.call(notification.pages, { pageSize: 1 })).data.records[0]
+  expect(waiting).toMatchObject({ kind: 'approvalWaiting', link: `/safe/audit?id=${data.approvalId ?? ''}` })
+  const { version } = (await boss.call(parameter.get, { key: 'password.ageDays' })).data
+  const risky = await boss.call(parameter.update, { key: 'password.ageDays', value: 77, version })
+  const others = risky.data.approvalId ?? expect.fail()
+  const seen = (await finance.call(approval.calls.pages, { filters: { status: ['waiting'] } })).data.records
+  expect(seen.map(({ id }) => id)).toEqual([data.approvalId])
+  const todo = (await finance.call(home.get, {})).data.todos.find(({ key }) => key === 'approvals')
+  expect(todo).toEqual({ key: 'approvals', count: 1 })
+  expect((await finance.call(approval.calls.get, { id: others })).code).toBe(1404)
+  expect((await approve(others, finance)).code).toBe(1404)
+  expect((await finance.call(approval.calls.reject, { id: others, opinion: '不归我管' })).code).toBe(1404)
+  expect((await approve(data.approvalId, finance)).code).toBe(0)
+  expect(await rowOf(order.id)).toMatchObject({ refund_fen: '100' })
+  // Who asks does not agree, whatever their office.
+  const own = await ask(order.id, 0, 50, finance)
+  expect((await approve(own.data.approvalId, finance)).code).not.toBe(0)
+  expect((await approve(own.data.approvalId, boss)).code).toBe(0)
 })
 
 test('whoever asked does not agree, and what was asked for before another refund is asked for anew', async () => {

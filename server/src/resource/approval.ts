@@ -8,7 +8,7 @@ import { at } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
-import { beyondScope } from '../http/scope.ts'
+import { beyondScope, linked } from '../http/scope.ts'
 import { approvalWaitingNotice } from './approval-notices.ts'
 import { areaNames } from './areas.ts'
 import { familyOf } from './families.ts'
@@ -24,7 +24,8 @@ export type RiskyChange = { verb: string; before: AnyRow; draft: Draft; risk: Ri
 export async function askApproval(ctx: UserCtx, known: Known, change: RiskyChange): Promise<string | null> {
   const { verb, before, draft, risk } = change
   const sellerId = sellerOf(ctx, known, before)
-  const deciders = await secondPeople(ctx, sellerId)
+  const permission = ctx.app.calls.get(`/${known.address}/${verb}`)?.permission ?? ''
+  const deciders = await secondPeople(ctx, sellerId, permission)
   if (deciders.length === 0) return risk.isStrict ? refuse('secondPersonMissing') : null
   const waiting = await beyondScope(ctx.db)
     .selectFrom('system_approval')
@@ -43,6 +44,7 @@ export async function askApproval(ctx: UserCtx, known: Known, change: RiskyChang
       created_by: ctx.user.id,
       resource: known.address,
       verb,
+      permission,
       row_id: before.id,
       row_label: labelOf(known, before),
       risk_zh: risk.zh,
@@ -66,8 +68,14 @@ function sellerOf(ctx: UserCtx, { address }: Known, row: AnyRow): string {
 
 type Person = { id: string; sellerId: string }
 
+/** Of approvals `t`: those that somebody could have asked for themselves. Whoever may not refund does not agree to one. */
+export const mayDecide = (userId: string) => sql<boolean>`(t.permission = '' or exists (
+  select from system_user_role ur join system_role_menu rm on rm.role_id = ur.role_id join system_menu m on m.id = rm.menu_id
+  where ur.user_id = ${userId} and m.permission = t.permission
+    and ${linked('system_user_role')} and ${linked('system_role_menu')}))`
+
 /** Who else may agree: people of the seller, or of the platform, who see all of it, and so the record. */
-async function secondPeople(ctx: UserCtx, sellerId: string): Promise<Person[]> {
+async function secondPeople(ctx: UserCtx, sellerId: string, permission: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select distinct u.id, u.seller_id as "sellerId"
     from system_staff u
@@ -76,6 +84,10 @@ async function secondPeople(ctx: UserCtx, sellerId: string): Promise<Person[]> {
     join system_menu m on m.id = rm.menu_id
     where m.permission = 'approval:approve' and u.status = 'enabled' and u.id <> ${ctx.user.id}
       and u.seller_id in (${sellerId}, -1)
+      and (${permission} = '' or exists (
+        select from system_user_role h join system_role_menu held on held.role_id = h.role_id
+        join system_menu same on same.id = held.menu_id where h.user_id = u.id and same.permission = ${permission}
+      ))
       and exists (
         select from system_user_role h join system_role r on r.id = h.role_id
         where h.user_id = u.id and r.data_scope = 'seller'

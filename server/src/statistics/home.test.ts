@@ -63,7 +63,7 @@ test('what waits is told only to those who may look at it', async () => {
     (await (await app.as(account)).call(home.get, {})).data.todos.map(({ key }) => key)
   expect(await keysOf('admin')).toContain('pendingPiles')
   expect(await keysOf('op399')).not.toContain('pendingPiles')
-  expect(await keysOf('fin399')).toEqual(['abnormalOrders', 'debts', 'statements', 'bookDifferences'])
+  expect(await keysOf('fin399')).toEqual(['abnormalOrders', 'approvals', 'debts', 'statements', 'bookDifferences'])
   expect(await keysOf('fleet399')).not.toContain('approvals')
 })
 

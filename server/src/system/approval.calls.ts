@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
 import { rightsOf } from '../http/session.ts'
-import type { Difference } from '../resource/approval.ts'
+import { type Difference, mayDecide } from '../resource/approval.ts'
 import { approvalDecidedNotice } from '../resource/approval-notices.ts'
 import { mount } from '../resource/mount.ts'
 import { pagesOf } from '../resource/pages.ts'
@@ -35,6 +35,7 @@ export const approvals: Mounted = mount(
     columns: approvalColumns,
     actions: {
       async approve(ctx, { id }, { opinion }) {
+        await mustBeTheirs(ctx, id)
         const asked = await decide(ctx, id, 'approve', opinion)
         const { apply } = resourceAt(ctx.app, asked.resource) ?? refuse('notFound')
         await mustStillAsk(ctx, asked)
@@ -43,15 +44,24 @@ export const approvals: Mounted = mount(
         await tellAsker(ctx, asked, { outcome: 'approved', opinion })
       },
       async reject(ctx, { id }, { opinion }) {
+        await mustBeTheirs(ctx, id)
         await tellAsker(ctx, await decide(ctx, id, 'reject', opinion), { outcome: 'rejected', opinion })
       },
     },
   },
   {
-    pages: async (ctx, asked) => saidPage(ctx, await pagesOf(ctx, approvals, asked)),
-    get: async (ctx, { id }) => said(ctx, await recordOf(ctx, approvals, id)),
+    pages: async (ctx, asked) => saidPage(ctx, await pagesOf(ctx, theirs(ctx), asked)),
+    get: async (ctx, { id }) => said(ctx, await recordOf(ctx, theirs(ctx), id)),
   },
 )
+
+/** What the reader could have asked for; nothing else is theirs to see or to decide. */
+const theirs = ({ user }: UserCtx): Mounted => ({
+  ...approvals,
+  source: { ...approvals.source, where: mayDecide(user.id) },
+})
+
+const mustBeTheirs = (ctx: UserCtx, id: string) => recordOf(ctx, theirs(ctx), id)
 
 export async function decide(ctx: UserCtx, id: string, step: ApprovalStep, opinion: string) {
   const asked = await ctx.db
