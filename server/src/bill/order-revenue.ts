@@ -2,10 +2,10 @@
 // says it, so that their footers come to what reports say. rules/src/statistic-kinds.ts says the same of sums.
 import { type Statistic, statistics } from '@ev/rules/statistics'
 import { sql } from 'kysely'
-import { byRules, isCounted, leftOut } from '../config/door.ts'
+import { byRules } from '../config/door.ts'
 
 export const countsIn = (statistic: Statistic) =>
-  sql`(t.order_status > 4 and ${byRules(statistic, sql`t.stat_kind & ${leftOut(statistic)} = 0`)})`
+  sql`(t.order_status > 4 and ${byRules(statistic, ({ leftOut }) => sql`t.stat_kind & ${leftOut} = 0`)})`
 
 /** All statistics that it counts in. */
 export const countedIn = sql`array_remove(array[${sql.join(
@@ -15,7 +15,7 @@ export const countedIn = sql`array_remove(array[${sql.join(
 /** `revenueOf`, of one order; nothing of one that does not count. */
 export const revenueFen = byRules(
   'revenue',
-  sql`case when t.order_status <= 4 or t.stat_kind & ${leftOut('revenue')} <> 0 then 0 else t.paid_fen
+  ({ leftOut, isCounted }) => sql`case when t.order_status <= 4 or t.stat_kind & ${leftOut} <> 0 then 0 else t.paid_fen
     - case when ${isCounted('refunded')} then 0 else t.refund_fen end
     - case when ${isCounted('giftPaid')} then 0
         else t.gift_paid_fen - case when ${isCounted('refunded')} then 0 else t.gift_refund_fen end end

@@ -10,7 +10,7 @@ export {
   type IssueOutcome,
   issueAtLogin,
 } from './issue-sending.ts'
-export { byRules, isCounted, leftOut } from './left-out.ts'
+export { byRules } from './left-out.ts'
 export { addPile, nextPile } from './pile.calls.ts'
 export { vehicleLimitsAt } from './vehicle-limits-at.ts'
 export { type NamedVersion, versionsOf } from './versions-of.ts'

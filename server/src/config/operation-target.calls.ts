@@ -3,12 +3,13 @@ import { operationTarget } from '@ev/contract/config/operation-target'
 import { addMonths } from '@ev/rules/days'
 import { refuse } from '@ev/rules/refuse'
 import { firstBillBit } from '@ev/rules/statistic-kinds'
+import type { Item } from '@ev/rules/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { inSight } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { refuseMissing } from './at-station.ts'
-import { byRules, isCounted, leftOut } from './left-out.ts'
+import { byRules } from './left-out.ts'
 
 /**
  * Over the sums `m` of orders of the target's station and month: those of its seller that the reader may see. A station
@@ -19,9 +20,12 @@ const ofMonth = (what: RawBuilder<unknown>, counts: RawBuilder<unknown>) => sql`
   where m.station_id = t.station_id and m.seller_id = t.seller_id and m.month = t.month
     and m.kind < ${sql.lit(firstBillBit)} and m.kind & ${counts} = 0 and ${inSight('statistics_month', 'm')}), 0)`
 
-const reachedE4 = ofMonth(sql`sum(m.energy_e4)`, byRules('energy', leftOut('energy')))
+const reachedE4 = ofMonth(
+  sql`sum(m.energy_e4)`,
+  byRules('energy', ({ leftOut }) => leftOut),
+)
 
-const counted = (item: string) => byRules('revenue', isCounted(item))
+const counted = (item: Item) => byRules('revenue', ({ isCounted }) => isCounted(item))
 /** `revenueOf` of rules/src/statistic-kinds.ts over sums. */
 const reachedFen = ofMonth(
   sql`sum(m.paid_fen)
@@ -29,7 +33,7 @@ const reachedFen = ofMonth(
     - case when ${counted('giftPaid')} then 0
         else sum(m.gift_fen) - case when ${counted('refunded')} then 0 else sum(m.gift_refund_fen) end end
     + case when ${counted('couponPaid')} then sum(m.coupon_fen) else 0 end`,
-  byRules('revenue', leftOut('revenue')),
+  byRules('revenue', ({ leftOut }) => leftOut),
 )
 
 const reachedBp = sql`(
