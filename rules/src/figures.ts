@@ -14,6 +14,8 @@ export type GunsTime = {
   readonly faultSec: number
 }
 
+export const noTime: GunsTime = { gunDays: 0, gunSec: 0, powerWs: 0, chargingSec: 0, offlineSec: 0, faultSec: 0 }
+
 const whole = Math.round
 
 /** A part never comes to more than the whole: an order that ended today may have begun before it. */
@@ -44,11 +46,11 @@ export const servicePrice = (serviceFen: number, energyE4: number): Mil | null =
 export const discountBp = (discountFen: number, amountFen: number) => shareBp(discountFen, amountFen)
 
 /** 枪均电量: of a gun that was there all the time. */
-export const energyPerGun = (energyE4: number, { gunDays }: GunsTime, days: number): Energy | null =>
+const energyPerGun = (energyE4: number, { gunDays }: GunsTime, days: number): Energy | null =>
   gunDays === 0 ? null : energy(timesOverHalfUp(energyE4, days, gunDays))
 
 /** 单枪日均电量. */
-export const energyPerGunDay = (energyE4: number, { gunDays }: GunsTime): Energy | null =>
+const energyPerGunDay = (energyE4: number, { gunDays }: GunsTime): Energy | null =>
   gunDays === 0 ? null : energy(timesOverHalfUp(energyE4, 1, gunDays))
 
 export const energyPerOrder = (energyE4: number, orders: number): Energy | null =>
@@ -63,8 +65,24 @@ export const fenPerOrder = (amountFen: number, orders: number): Fen | null =>
   orders === 0 ? null : fen(Math.sign(amountFen) * timesOverHalfUp(Math.abs(amountFen), 1, orders))
 
 /** 翻台率: sessions a gun and day, to a hundredth. */
-export const turnover = (orders: number, { gunDays }: GunsTime): number | null =>
+const turnover = (orders: number, { gunDays }: GunsTime): number | null =>
   gunDays === 0 ? null : timesOverHalfUp(orders, 100, gunDays) / 100
+
+/** All that is reckoned of guns, as reports show it. */
+export const gunRatios = (
+  sold: { readonly energyE4: number; readonly orders: number },
+  time: GunsTime,
+  days: number,
+) => ({
+  timeUseBp: timeUseBp(time),
+  powerUseBp: powerUseBp(sold.energyE4, time),
+  onlineBp: onlineBp(time),
+  faultBp: faultBp(time),
+  readyBp: readyBp(time),
+  energyPerGun: energyPerGun(sold.energyE4, time, days),
+  energyPerGunDay: energyPerGunDay(sold.energyE4, time),
+  turnover: turnover(sold.orders, time),
+})
 
 /** 同比 and 环比, of what was before; nothing where there was nothing. Ratios are compared too, so it is no whole number. */
 export const changeBp = (now: number | null, before: number | null): Bp | null =>

@@ -1,27 +1,14 @@
 // Figures of whoever charges, as cars and users are counted by.
 import { f } from '../kit/field.ts'
-import { figureFields } from './figure-fields.ts'
-
-const { revenueFen, energyE4, orders, abnormalOrders, durationHours, orderAmountFen, discountFen, paidFen } =
-  figureFields
-const { refundFen, energyPerOrder, minutesPerOrder, revenuePerOrder } = figureFields
+import { figures } from './figure-fields.ts'
 
 export const customerFields = {
-  energyE4,
-  orders,
-  revenueFen,
-  durationHours,
+  ...figures('energyE4', 'orders', 'revenueFen', 'durationHours'),
   shareBp: f.percent('电量占比', 'Share of energy', {
     help: { zh: '本行充电量 ÷ 全部充电量。', en: 'Energy of the row ÷ all energy.' },
   }),
-  orderAmountFen,
-  discountFen,
-  paidFen,
-  refundFen,
-  abnormalOrders,
-  energyPerOrder,
-  minutesPerOrder,
-  revenuePerOrder,
+  ...figures('orderAmountFen', 'discountFen', 'paidFen', 'refundFen', 'abnormalOrders'),
+  ...figures('energyPerOrder', 'minutesPerOrder', 'revenuePerOrder'),
   lastTime: f.time('最近充电', 'Last charge', {
     help: { zh: '期间内最后一笔订单的结束时间。', en: 'When the last order of the period ended.' },
   }),

@@ -3,7 +3,7 @@ import { maker } from '../asset-enums.ts'
 import { f, type Ref } from '../kit/field.ts'
 import type { FiltersOf } from '../kit/list.ts'
 import { report } from '../kit/report.ts'
-import { betterFigures, figureFields } from './figure-fields.ts'
+import { betterFigures, figures } from './figure-fields.ts'
 import { orderList } from './place-filters.ts'
 
 const filters = {
@@ -28,9 +28,6 @@ function ordersOf({ row = {}, filters: given }: { row?: Row | undefined; filters
   })
 }
 
-const { revenueFen, energyE4, orders, abnormalOrders, durationHours, startBp, timeUseBp, powerUseBp } = figureFields
-const { onlineBp, faultBp, readyBp, energyPerGunDay } = figureFields
-
 export const deviceStatistics = report('report-service/deviceStatistics', {
   title: { zh: '设备统计', en: 'Devices' },
   rights: 'dataStatistics',
@@ -39,22 +36,12 @@ export const deviceStatistics = report('report-service/deviceStatistics', {
     gun: f.ref('充电枪', 'Gun', 'config-service/gun'),
     pileType: f.ref('型号', 'Type', 'config-service/pileType'),
     maker: f.choice('厂商', 'Maker', maker),
-    energyE4,
-    durationHours,
-    orders,
-    abnormalOrders,
-    startBp,
-    onlineBp,
+    ...figures('energyE4', 'durationHours', 'orders', 'abnormalOrders', 'startBp', 'onlineBp'),
     faults: f.int('故障次数', 'Faults', {
       sum: true,
       help: { zh: '枪的状态变为故障的次数。', en: 'How often a gun became faulty.' },
     }),
-    faultBp,
-    readyBp,
-    timeUseBp,
-    powerUseBp,
-    energyPerGunDay,
-    revenueFen,
+    ...figures('faultBp', 'readyBp', 'timeUseBp', 'powerUseBp', 'energyPerGunDay', 'revenueFen'),
     guns: f.int('枪数', 'Guns', { sum: true, help: { zh: '当前的枪数。', en: 'Guns that are there now.' } }),
   },
   by: ['pile', 'gun', 'pileType', 'maker'],

@@ -44,6 +44,10 @@ export const figureFields = {
   discountBp: f.percent('优惠占比', 'Discount share', { ...wide, help: figureHelp.discountShare }),
 } as const
 
+/** Those of these names, in this order: a report shows some of them. */
+export const figures = <const N extends keyof typeof figureFields>(...names: readonly N[]) =>
+  Object.fromEntries(names.map(name => [name, figureFields[name]])) as Pick<typeof figureFields, N>
+
 /** What stands there now, whatever the period. */
 export const assetFields = {
   piles: f.int('电桩数', 'Piles', { sum: true, help: { zh: '当前的电桩数。', en: 'Piles that are there now.' } }),

@@ -1,48 +1,30 @@
 // What stands at stations and what it brought in the period: one row a station.
 import { f } from '../kit/field.ts'
 import { report } from '../kit/report.ts'
-import { assetFields, betterFigures, figureFields } from './figure-fields.ts'
+import { assetFields, betterFigures, figures } from './figure-fields.ts'
 import { ordersOfPlace, placeFilters } from './place-filters.ts'
-
-const {
-  revenueFen,
-  energyE4,
-  orders,
-  abnormalOrders,
-  timeUseBp,
-  powerUseBp,
-  startBp,
-  onlineBp,
-  faultBp,
-  readyBp,
-  energyPerGun,
-  energyPerGunDay,
-  turnover,
-  orderAmountFen,
-  paidFen,
-  refundFen,
-  servicePriceMil,
-} = figureFields
 
 /** The same for stations and for whoever runs them. */
 export const assetMeasures = {
-  revenueFen,
-  energyE4,
-  orders,
-  abnormalOrders,
-  timeUseBp,
-  powerUseBp,
-  startBp,
-  onlineBp,
-  faultBp,
-  readyBp,
-  energyPerGun,
-  energyPerGunDay,
-  turnover,
-  orderAmountFen,
-  paidFen,
-  refundFen,
-  servicePriceMil,
+  ...figures(
+    'revenueFen',
+    'energyE4',
+    'orders',
+    'abnormalOrders',
+    'timeUseBp',
+    'powerUseBp',
+    'startBp',
+    'onlineBp',
+    'faultBp',
+    'readyBp',
+    'energyPerGun',
+    'energyPerGunDay',
+    'turnover',
+    'orderAmountFen',
+    'paidFen',
+    'refundFen',
+    'servicePriceMil',
+  ),
   ...assetFields,
 } as const
 

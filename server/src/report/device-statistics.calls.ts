@@ -5,14 +5,14 @@ import { measuresOf, type Report, type ReportRow, type Totals } from '@ev/contra
 import { deviceStatistics } from '@ev/contract/report/device-statistics'
 import { at } from '@ev/db/pools'
 import { addDays, type Span } from '@ev/rules/days'
-import type { GunsTime } from '@ev/rules/figures'
+import { type GunsTime, gunRatios, noTime } from '@ev/rules/figures'
 import { instant, readTime } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { linked, scopedSql } from '../http/scope.ts'
 import { matchingOf, mostRows, mountFigures } from '../resource/report.ts'
 import { type Figures, figuresOfOrders, gunTimes, nothing } from '../statistics/door.ts'
-import { moneyRow, noTime, only, timeRow } from './figure-row.ts'
+import { moneyRow, only } from './figure-row.ts'
 import { spanIn } from './places.ts'
 
 type Filters = FiltersOf<typeof deviceStatistics.filters>
@@ -107,7 +107,7 @@ function added(devices: readonly Device[]) {
     counted: figures.allOrders,
     row: {
       ...moneyRow(figures),
-      ...timeRow(
+      ...gunRatios(
         figures,
         sum(noTime, one => one.time),
         1,

@@ -1,25 +1,7 @@
 // Sums as the figures that reports show: the ratios are reckoned here, of rows and of totals alike.
-import {
-  discountBp,
-  energyPerGun,
-  energyPerGunDay,
-  energyPerOrder,
-  faultBp,
-  fenPerOrder,
-  type GunsTime,
-  minutesPerOrder,
-  onlineBp,
-  powerUseBp,
-  readyBp,
-  servicePrice,
-  startBp,
-  timeUseBp,
-  turnover,
-} from '@ev/rules/figures'
+import { discountBp, energyPerOrder, fenPerOrder, minutesPerOrder, servicePrice, startBp } from '@ev/rules/figures'
 import { timesOverHalfUp } from '@ev/rules/units'
 import type { Figures } from '../statistics/door.ts'
-
-export const noTime: GunsTime = { gunDays: 0, gunSec: 0, powerWs: 0, chargingSec: 0, offlineSec: 0, faultSec: 0 }
 
 const hoursOf = (seconds: number) => timesOverHalfUp(seconds, 1, 360) / 10
 
@@ -50,17 +32,6 @@ export const moneyRow = (sums: Figures) => {
     discountBp: discountBp(sums.discountFen, orderAmountFen),
   }
 }
-
-export const timeRow = ({ energyE4, orders }: Figures, time: GunsTime, days: number) => ({
-  timeUseBp: timeUseBp(time),
-  powerUseBp: powerUseBp(energyE4, time),
-  onlineBp: onlineBp(time),
-  faultBp: faultBp(time),
-  readyBp: readyBp(time),
-  energyPerGun: energyPerGun(energyE4, time, days),
-  energyPerGunDay: energyPerGunDay(energyE4, time),
-  turnover: turnover(orders, time),
-})
 
 /** Of all that was reckoned those that this report shows. */
 export const only = <T extends object>(row: T, names: readonly string[]): Partial<T> =>

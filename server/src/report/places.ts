@@ -5,14 +5,14 @@ import { daysOf, measuresOf, periodOf, type Report, type ReportRow, type Totals 
 import type { PlaceFilters, placeFilters } from '@ev/contract/report/place-filters'
 import { stationAsset } from '@ev/contract/report/station-asset'
 import type { Span } from '@ev/rules/days'
-import type { GunsTime } from '@ev/rules/figures'
+import { type GunsTime, gunRatios, noTime } from '@ev/rules/figures'
 import { businessDay } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { type FiguresSource, type Matching, matchingOf } from '../resource/report.ts'
 import { asOf, figuresBy, figuresOf, gunTimes, nothing } from '../statistics/door.ts'
 import { type Assets, assetRow, assetsBy, noAssets } from './assets.ts'
-import { moneyRow, noTime, only, timeRow } from './figure-row.ts'
+import { moneyRow, only } from './figure-row.ts'
 
 type PlaceBy = 'station' | 'merchant' | 'seller' | 'day' | 'month'
 type Row = ReportRow<Fields>
@@ -47,7 +47,7 @@ type Sums = { figures: typeof nothing; time: GunsTime; assets: Assets; days: num
 
 const figuresIn = ({ figures, time, assets, days }: Sums) => ({
   ...moneyRow(figures),
-  ...timeRow(figures, time, days),
+  ...gunRatios(figures, time, days),
   ...assetRow(assets),
 })
 
