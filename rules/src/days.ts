@@ -11,6 +11,12 @@ export const isMonth = (text: string) => /^\d{4}-\d{2}$/.test(text) && isDay(`${
 
 export const addDays = (day: Day, days: number): Day => businessDay(instant(noon(day) + days * dayMs))
 
+/** How many days it has, both ends among them. */
+export const daysOf = ({ from, to }: Span): number => Math.round((noon(to) - noon(from)) / dayMs) + 1
+
+export const earlierOf = (one: Day, other: Day): Day => [one, other].toSorted()[0] ?? one
+export const laterOf = (one: Day, other: Day): Day => [one, other].toSorted()[1] ?? one
+
 const yearOf = (day: Day) => Number(day.slice(0, 4))
 const monthOf = (day: Day) => Number(day.slice(5, 7))
 const dayOf = (day: Day) => Number(day.slice(8, 10))

@@ -25,7 +25,7 @@ type Start<F extends Fields> = { readonly filters?: FiltersOf<F> | undefined; re
 /** Names that the list itself uses; a field of the same name is written as `field.size`. */
 const own = new Set(['sort', 'page', 'size', 'after', 'before', 'view', 'filters'])
 /** Names that others on the same screen use, and that a change of the list leaves alone. */
-export const othersParams: readonly string[] = ['id', 'form', 'tab', 'map', 'kiosk', 'refresh']
+export const othersParams: readonly string[] = ['id', 'form', 'tab', 'map', 'kiosk', 'refresh', 'against']
 
 const paramOf = (name: string) => (own.has(name) || othersParams.includes(name) ? `field.${name}` : name)
 
@@ -54,7 +54,7 @@ export function writeQuery<F extends Fields>(fields: F, state: ListState<F>, sta
   const params = new URLSearchParams()
   const { filters, sort, current, pageSize, after, before, view } = state
   if (!isSame(filters, start.filters ?? {})) writeFilters(fields, filters, params)
-  if (sort !== undefined) params.set('sort', (sort.order === 'desc' ? '-' : '') + sort.field)
+  if (sort !== undefined) params.set('sort', sortText(sort))
   if (current !== 1) params.set('page', String(current))
   if (pageSize !== (start.pageSize ?? defaultPageSize)) params.set('size', String(pageSize))
   if (after !== undefined) params.set('after', after)
@@ -193,10 +193,20 @@ const codecs: Record<Kind, Codec> = {
   data: none,
 }
 
+/** An order as an address has it: `-energyE4` is the largest first. */
+export const sortText = ({ field, order }: { field: string; order: 'asc' | 'desc' }) =>
+  (order === 'desc' ? '-' : '') + field
+
+/** The order that was typed, of whatever field. */
+export const sortIn = (typed: string): { field: string; order: 'asc' | 'desc' } => ({
+  field: typed.replace(/^-/, ''),
+  order: typed.startsWith('-') ? 'desc' : 'asc',
+})
+
 function readSort<F extends Fields>(fields: F, typed: string | null): Query<F>['sort'] {
-  const field = typed?.replace(/^-/, '') ?? ''
+  const { field, order } = sortIn(typed ?? '')
   if (!Object.hasOwn(fields, field) || !fields[field]?.sort) return undefined
-  return { field: field as NonNullable<Query<F>['sort']>['field'], order: typed?.startsWith('-') ? 'desc' : 'asc' }
+  return { field: field as NonNullable<Query<F>['sort']>['field'], order }
 }
 
 function readCount(typed: string | null, most: number): number | undefined {

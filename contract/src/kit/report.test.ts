@@ -1,7 +1,7 @@
 import { instant, readTime } from '@ev/rules/units'
 import { describe, expect, test } from 'vitest'
 import { auditReport } from '../system/audit-report.ts'
-import { daysOf, measuresOf, periodBefore, periodOf } from './report.ts'
+import { measuresOf, periodOf } from './report.ts'
 
 const now = readTime('2026-11-15 10:00:00') ?? instant(0)
 
@@ -15,12 +15,6 @@ describe('a period', () => {
   test('without a beginning or an end has none before it', () => {
     expect(periodOf(undefined, now)).toBeUndefined()
     expect(periodOf({ from: '2026-11-10' }, now)).toBeUndefined()
-  })
-
-  test('is compared with as many days right before it', () => {
-    expect(periodBefore({ from: '2026-11-01', to: '2026-11-15' })).toEqual({ from: '2026-10-17', to: '2026-10-31' })
-    expect(periodBefore({ from: '2026-11-15', to: '2026-11-15' })).toEqual({ from: '2026-11-14', to: '2026-11-14' })
-    expect(daysOf({ from: '2026-02-01', to: '2026-03-01' })).toBe(29)
   })
 })
 
@@ -36,10 +30,18 @@ describe('the calls of a report', () => {
 
   test('take a dimension that the report has, the first one by default', () => {
     const { input } = auditReport.calls.query
-    expect(input.parse({})).toEqual({ filters: {}, by: 'day' })
+    expect(input.parse({})).toEqual({ filters: {}, by: 'day', against: 'previous' })
     expect(input.safeParse({ by: 'account' }).success).toBe(true)
     expect(input.safeParse({ by: 'calls' }).success).toBe(false)
     expect(input.safeParse({ filters: { nothing: 1 } }).success).toBe(false)
+  })
+
+  test('take the order of a column that the report has for the file, and what is compared with for the screen', () => {
+    const [screen, file] = [auditReport.calls.query.input, auditReport.calls.export.input]
+    expect(file.safeParse({ sort: { field: 'calls', order: 'desc' } }).success).toBe(true)
+    expect(file.safeParse({ sort: { field: 'nothing', order: 'desc' } }).success).toBe(false)
+    expect(screen.safeParse({ against: 'lastYear' }).success).toBe(true)
+    expect(screen.safeParse({ against: 'nextYear' }).success).toBe(false)
   })
 
   test('give figures for whatever is no dimension', () => {
@@ -48,13 +50,18 @@ describe('the calls of a report', () => {
 })
 
 test('a figure leads to the log with the filters that it was made with', () => {
-  const filters = { time: { preset: 'thisMonth' as const }, outcome: ['refused' as const] }
-  expect(auditReport.drill?.({ filters })).toBe('/safe/audit?tab=log&time=thisMonth&outcome=refused')
-  expect(auditReport.drill?.({ filters, row: { day: '2026-11-03' } })).toBe(
-    '/safe/audit?tab=log&time=2026-11-03~2026-11-03&outcome=refused',
+  const filters = { time: { preset: 'thisMonth' as const }, account: 'op' }
+  const asked = { filters, measure: 'calls', now }
+  expect(auditReport.drill?.(asked)).toBe('/safe/audit?tab=log&time=thisMonth&account=op')
+  expect(auditReport.drill?.({ ...asked, row: { day: '2026-11-03' } })).toBe(
+    '/safe/audit?tab=log&time=2026-11-03~2026-11-03&account=op',
   )
-  expect(auditReport.drill?.({ filters: {}, row: { account: 'op399' } })).toBe(
+  expect(auditReport.drill?.({ ...asked, filters: {}, row: { account: 'op399' } })).toBe(
     // A second, empty one says that the first is meant exactly.
     '/safe/audit?tab=log&account=op399&account=',
   )
+})
+
+test('what was refused leads to what was refused', () => {
+  expect(auditReport.drill?.({ filters: {}, measure: 'refused', now })).toBe('/safe/audit?tab=log&outcome=refused')
 })

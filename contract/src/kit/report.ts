@@ -1,11 +1,13 @@
-// A report: figures by one of its dimensions, their totals, and those of the period before. One definition gives the
-// calls, the screen with its chart and table, and the sheet.
-import { addDays, isPreset, type Preset, type Span, spanOf } from '@ev/rules/days'
-import { businessDay, type Instant, readTime, wholeDaysBetween } from '@ev/rules/units'
+// A report: figures by one of its dimensions, their totals, and those of a period that they are held against. One
+// definition gives the calls, the screen with its chart and table, and the sheet.
+import { type Against, againsts } from '@ev/rules/compared'
+import { isPreset, type Preset, type Span, spanOf } from '@ev/rules/days'
+import { businessDay, type Instant } from '@ev/rules/units'
 import * as z from 'zod'
 import { type Call, calls, read, type Service, write } from './calls.ts'
 import type { Fields } from './field.ts'
 import { type FilterKey, type FiltersOf, filtersShape, type ReadOf } from './list.ts'
+import type { ReportSort } from './report-order.ts'
 import { Id, TimeShown } from './shapes.ts'
 import type { Text } from './text.ts'
 
@@ -16,6 +18,9 @@ type Picked<F extends Fields, Q extends Fields> = {
   /** The row that somebody asks about; nothing of the totals. */
   readonly row?: ReportRow<F> | undefined
   readonly filters: FiltersOf<Q>
+  /** The figure that they ask about. */
+  readonly measure: string
+  readonly now: Instant
 }
 
 type Definition<F extends Fields, Q extends Fields> = {
@@ -35,31 +40,42 @@ type Definition<F extends Fields, Q extends Fields> = {
   readonly excelAt?: readonly string[]
   /** Which way is the good one; a measure that is not named has none. */
   readonly better?: { readonly [K in keyof F]?: 'up' | 'down' }
+  /** Figures of what is there now, whatever the period: they are held against nothing. */
+  readonly standing?: readonly (keyof F & string)[]
   /** The resource whose rights it takes; its own where it says nothing. */
   readonly rights?: string
-  /** Where the rows behind a figure are listed, with the filters in the address. */
+  /** Where the rows behind a figure are listed, with the filters in the address: those and no others. */
   readonly drill?: (picked: Picked<F, Q>) => string
 }
 
-export type ReportIn<F extends Fields, Q extends Fields> = {
+type Asked<F extends Fields, Q extends Fields> = {
   filters?: FiltersOf<Q>
   by?: (keyof F & string) | undefined
 }
-export type ReportParsed<F extends Fields, Q extends Fields> = { filters: FiltersOf<Q>; by: keyof F & string }
+type Parsed<F extends Fields, Q extends Fields> = { filters: FiltersOf<Q>; by: keyof F & string }
+
+export type ReportIn<F extends Fields, Q extends Fields> = Asked<F, Q> & { against?: Against | undefined }
+type ReportParsed<F extends Fields, Q extends Fields> = Parsed<F, Q> & { against: Against }
+
+/** The file has its rows in the order in which they stand on the screen. */
+type FileIn<F extends Fields, Q extends Fields> = Asked<F, Q> & { sort?: ReportSort | undefined }
+type FileParsed<F extends Fields, Q extends Fields> = Parsed<F, Q> & { sort?: ReportSort | undefined }
 
 export type ReportOut<F extends Fields> = {
   rows: ReportRow<F>[]
+  /** Whether there are more rows than these, of which only the totals tell. */
+  isCut: boolean
   totals: Totals
   /** How many records the figures are made of. */
   counted: number
-  /** Of as many days right before; nothing where the period is open. */
-  previous: (Span & { totals: Totals }) | null
+  /** The period that they are held against; nothing where theirs is open. */
+  compared: (Span & { counted: number; totals: Totals }) | null
   asOf: string
 }
 
 export type ReportCalls<F extends Fields, Q extends Fields> = {
   query: Call<ReportIn<F, Q>, ReportParsed<F, Q>, ReportOut<F>, 'user'>
-  export: Call<ReportIn<F, Q>, ReportParsed<F, Q>, { workId: string }, 'user'>
+  export: Call<FileIn<F, Q>, FileParsed<F, Q>, { workId: string }, 'user'>
 }
 
 export type Report<F extends Fields = Fields, Q extends Fields = Fields> = Definition<F, Q> & {
@@ -75,13 +91,15 @@ export function report<const F extends Fields, const Q extends Fields>(
 ): Report<F, Q> {
   const { fields, filters, by, rights } = definition
   const name = address.slice(address.indexOf('/') + 1)
-  const input = z.strictObject({
+  const asked = {
     filters: filtersShape(filters).default({}),
-    by: z.literal([...by] as [string, ...string[]]).default(by[0] ?? ''),
-  })
+    by: oneOf(by).default(by[0] ?? ''),
+  }
+  const against = z.enum(againsts).default('previous')
+  const sort = z.strictObject({ field: oneOf(Object.keys(fields)), order: z.enum(['asc', 'desc']) }).optional()
   const made = calls(address, {
-    query: read({ may: 'query', input, output: outShape(fields, by) }),
-    export: write({ may: 'export', input, output: z.strictObject({ workId: Id }) }),
+    query: read({ may: 'query', input: z.strictObject({ ...asked, against }), output: outShape(fields, by) }),
+    export: write({ may: 'export', input: z.strictObject({ ...asked, sort }), output: z.strictObject({ workId: Id }) }),
   })
   const withRights = Object.entries(made).map(([verb, one]) => [
     verb,
@@ -89,6 +107,8 @@ export function report<const F extends Fields, const Q extends Fields>(
   ])
   return { ...definition, address, name, calls: Object.fromEntries(withRights) as ReportCalls<F, Q> }
 }
+
+const oneOf = (names: readonly string[]) => z.literal([...names] as [string, ...string[]])
 
 const Figures = z.record(z.string(), z.number().nullable())
 
@@ -104,9 +124,10 @@ const outShape = (fields: Fields, by: readonly string[]) =>
         ),
       ),
     ),
+    isCut: z.boolean(),
     totals: Figures,
     counted: z.int(),
-    previous: z.strictObject({ from: z.string(), to: z.string(), totals: Figures }).nullable(),
+    compared: z.strictObject({ from: z.string(), to: z.string(), counted: z.int(), totals: Figures }).nullable(),
     asOf: TimeShown,
   })
 
@@ -121,16 +142,4 @@ export function periodOf(filter: unknown, now: Instant): Span | undefined {
   if (from === undefined || to === undefined) return undefined
   const today = businessDay(now)
   return { from: from.slice(0, 10), to: to.slice(0, 10) > today && from <= today ? today : to.slice(0, 10) }
-}
-
-/** As many days right before it. */
-export const periodBefore = (period: Span): Span => ({
-  from: addDays(period.from, -daysOf(period)),
-  to: addDays(period.from, -1),
-})
-
-export function daysOf({ from, to }: Span): number {
-  const [first, last] = [readTime(`${from} 00:00:00`), readTime(`${to} 00:00:00`)]
-  if (first === undefined || last === undefined) throw new Error(`${from} to ${to} are no days`)
-  return wholeDaysBetween(first, last) + 1
 }

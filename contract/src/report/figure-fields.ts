@@ -70,6 +70,8 @@ export const assetFields = {
   }),
 } as const
 
+export const standingFigures = Object.keys(assetFields) as (keyof typeof assetFields)[]
+
 /** Which way is the good one. */
 export const betterFigures = {
   revenueFen: 'up',

@@ -1,7 +1,7 @@
 // What stands at the stations of each operator and what it brought in the period: one row a merchant, or a seller.
 import { f } from '../kit/field.ts'
 import { report } from '../kit/report.ts'
-import { betterFigures } from './figure-fields.ts'
+import { betterFigures, standingFigures } from './figure-fields.ts'
 import { ordersOfPlace, placeFilters } from './place-filters.ts'
 import { assetMeasures, assetTiles } from './station-asset.ts'
 
@@ -24,6 +24,7 @@ export const operatorAsset = report('report-service/operatorAsset', {
   chart: { kind: 'bar', y: ['energyE4'] },
   tiles: ['stations', ...assetTiles],
   better: betterFigures,
+  standing: ['stations', ...standingFigures],
   drill: ordersOfPlace,
   excelAt: ['/report-service/dataStatistics/operatorAssetExportExcel'],
 })

@@ -1,7 +1,7 @@
 // What stands at stations and what it brought in the period: one row a station.
 import { f } from '../kit/field.ts'
 import { report } from '../kit/report.ts'
-import { assetFields, betterFigures, figures } from './figure-fields.ts'
+import { assetFields, betterFigures, figures, standingFigures } from './figure-fields.ts'
 import { ordersOfPlace, placeFilters } from './place-filters.ts'
 
 /** The same for stations and for whoever runs them. */
@@ -46,6 +46,7 @@ export const stationAsset = report('report-service/stationAsset', {
   chart: { kind: 'bar', y: ['energyE4'] },
   tiles: [...assetTiles, 'energyPerGunDay'],
   better: betterFigures,
+  standing: standingFigures,
   drill: ordersOfPlace,
   excelAt: ['/report-service/dataStatistics/stationAssetExportExcel'],
 })

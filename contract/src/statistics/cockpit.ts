@@ -1,4 +1,5 @@
 // The two cockpits: how a month stands against what was aimed at, and how well the devices do by maker and model.
+import { againsts } from '@ev/rules/compared'
 import { isMonth } from '@ev/rules/days'
 import * as z from 'zod'
 import { calls, read } from '../kit/calls.ts'
@@ -38,8 +39,8 @@ const Operation = z.strictObject({
   /** How much of the month is gone. */
   goneBp: z.int(),
   total: Reached,
-  /** As many days of the month before. */
-  before: Reached,
+  /** What it is held against: the month before as far as this one has come, or the same days a year ago; null where nothing was there then. */
+  before: Reached.nullable(),
   beforeSpan: Span,
   /** Sums over the stations that aim at something, and what these have reached; null where none does. */
   target: z
@@ -60,7 +61,11 @@ export type OperationCockpit = z.infer<typeof Operation>
 
 export const operationCockpit = calls('statistics-service/operationCockpit', {
   /** Of this month where none is named. */
-  get: read({ may: 'query', input: z.strictObject({ month: Month.optional() }), output: Operation }),
+  get: read({
+    may: 'query',
+    input: z.strictObject({ month: Month.optional(), against: z.enum(againsts).default('previous') }),
+    output: Operation,
+  }),
 })
 
 const Rates = z.strictObject({

@@ -98,8 +98,18 @@ export const figureHelp = {
     guns,
   ),
   discountShare: says('优惠占比 = 优惠 ÷ 优惠前的订单金额。', 'Discounts ÷ what orders came to before them.', orders),
-  yearChange: says('同比 = 本期 ÷ 去年同期 − 1。', 'This period ÷ the same one a year ago − 1.'),
-  periodChange: says('环比 = 本期 ÷ 紧邻的等长上期 − 1。', 'This period ÷ the one of equal length right before − 1.'),
+  yearChange: says(
+    '同比 = 本期 ÷ 去年同期 − 1；2 月 29 日对应去年 2 月 28 日，整月对应整月；比率按百分点相减。',
+    'This period ÷ the same days a year ago − 1; 29 February is held against 28 February, a whole month against a whole one; shares are compared by points.',
+  ),
+  periodChange: says(
+    '环比 = 本期 ÷ 紧邻的等长上期 − 1；比率按百分点相减。',
+    'This period ÷ the one of equal length right before − 1; shares are compared by points.',
+  ),
+  monthChange: says(
+    '环比 = 本月 ÷ 上月同样天数 − 1，整月对应整月；比率按百分点相减。',
+    'This month ÷ the month before as far as this one has come − 1, a whole month against a whole one; shares are compared by points.',
+  ),
 } as const satisfies Record<string, Text>
 
 export type FigureName = keyof typeof figureHelp

@@ -15,20 +15,18 @@ const filters = {
 
 type Row = { readonly day?: string | null; readonly account?: string | null; readonly call?: string | null }
 
-/** The log with the same filters; a row narrows them to itself. */
-function logAddress({
-  row = {},
-  filters: given,
-}: {
-  row?: Row | undefined
-  filters: FiltersOf<typeof filters>
-}): string {
+type Picked = { readonly row?: Row | undefined; readonly filters: FiltersOf<typeof filters>; readonly measure: string }
+
+/** The log with the same filters; a row narrows them to itself, and a count of outcomes to its own. */
+function logAddress({ row = {}, filters: given, measure }: Picked): string {
   const { day, account, call } = row
+  const outcome = auditOutcome.list.find(({ value }) => value === measure)?.value
   const narrowed: FiltersOf<typeof filters> = {
     ...given,
     ...(day && { time: { from: day, to: day } }),
     ...(account && { account: [account] }),
     ...(call && { call: [call] }),
+    ...(outcome && { outcome: [outcome] }),
   }
   const state = { filters: narrowed, current: 1, pageSize: defaultPageSize }
   const start = { filters: auditLog.list.initial }

@@ -142,7 +142,7 @@ export const costModelIncomes = mountReckoned(costModelIncome, source, {
       by === 'day'
         ? rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
         : rows.toSorted((one, other) => other.energyE4 - one.energyE4)
-    return sorted.slice(0, mostRows).map(({ key, ...sum }) => ({ [by]: key, ...figuresOf(sum, margins.get(key)) }))
+    return sorted.slice(0, mostRows + 1).map(({ key, ...sum }) => ({ [by]: key, ...figuresOf(sum, margins.get(key)) }))
   },
   async totals(ctx, matching) {
     const { groups, margins } = await reckoned(ctx, matching, 'nothing')

@@ -1,11 +1,13 @@
 // The reports over places, and the same figures as calls by name.
-import { periodBefore, type Report } from '@ev/contract/kit/report'
+import type { Report } from '@ev/contract/kit/report'
+import { type ReportSort, sortedRows } from '@ev/contract/kit/report-order'
 import { chargeData } from '@ev/contract/report/charge-data'
 import { type Compared, dataStatistics } from '@ev/contract/report/data-statistics'
 import { operatorAsset } from '@ev/contract/report/operator-asset'
 import type { PlaceFilters } from '@ev/contract/report/place-filters'
 import { stationAsset } from '@ev/contract/report/station-asset'
-import { addMonths, type Span } from '@ev/rules/days'
+import { periodBefore, yearBefore } from '@ev/rules/compared'
+import type { Span } from '@ev/rules/days'
 import { changeBp } from '@ev/rules/figures'
 import { showTime } from '@ev/rules/units'
 import { answers, type UserCtx } from '../http/context.ts'
@@ -22,32 +24,17 @@ export const operatorAssets = mountFigures(operatorAsset, operators)
 export const chargeDatas = mountFigures(chargeData, charges)
 
 type Figured = ReturnType<typeof placeFigures>
-type Row = Readonly<Record<string, unknown>>
 type Asked = {
   current: number
   pageSize: number
   filters?: PlaceFilters | undefined
-  sort?: { field: string; order: 'asc' | 'desc' } | undefined
+  sort?: ReportSort | undefined
 }
 
 async function pageOf(ctx: UserCtx, source: Figured, by: string, { current, pageSize, filters = {}, sort }: Asked) {
-  const rows = (await source.rows(ctx, filters, by)) as Row[]
-  const sorted = sort ? rows.toSorted(inOrder(sort.field, sort.order === 'asc' ? 1 : -1)) : rows
+  const rows = await source.rows(ctx, filters, by)
   const first = (current - 1) * pageSize
-  return { current, pageSize, total: rows.length, records: sorted.slice(first, first + pageSize) }
-}
-
-/** What is not known comes last, whichever way. */
-const inOrder = (field: string, way: 1 | -1) => (one: Row, other: Row) => {
-  const [a, b] = [sortable(one[field]), sortable(other[field])]
-  if (a === b) return 0
-  if (a === null || b === null) return a === null ? 1 : -1
-  return (a < b ? -1 : 1) * way
-}
-
-const sortable = (value: unknown): string | number | null => {
-  if (typeof value === 'number' || typeof value === 'string') return value
-  return value === null || value === undefined ? null : (value as { label: string }).label
+  return { current, pageSize, total: rows.length, records: sortedRows(rows, sort).slice(first, first + pageSize) }
 }
 
 const totalsOf = async (ctx: UserCtx, source: Figured, filters: PlaceFilters = {}) => ({
@@ -81,8 +68,7 @@ export const dataStatisticsCalls = answers(dataStatistics, {
   async summaryStatistics(ctx, { filters: given = {} }) {
     const filters: PlaceFilters = { ...given, day: given.day ?? { preset: 'yesterday' } }
     const period = spanIn(filters, ctx)
-    const before = periodBefore(period)
-    const lastYear: Span = { from: addMonths(period.from, -12), to: addMonths(period.to, -12) }
+    const [before, lastYear] = [periodBefore(period), yearBefore(period)]
     const of = (day: Span) => totalsOf(ctx, charges, { ...filters, day })
     const [now, then, once] = await Promise.all([of(period), of(before), of(lastYear)])
     const figures = Object.entries(now.totals).map(([name, value]): [string, Compared] => {

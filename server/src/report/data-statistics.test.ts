@@ -4,6 +4,7 @@ import { chargeData } from '@ev/contract/report/charge-data'
 import { dataStatistics } from '@ev/contract/report/data-statistics'
 import { operatorAsset } from '@ev/contract/report/operator-asset'
 import { stationAsset } from '@ev/contract/report/station-asset'
+import { yearBefore } from '@ev/rules/compared'
 import { addDays } from '@ev/rules/days'
 import { businessDay } from '@ev/rules/units'
 import { readXlsx } from 'hucre/xlsx'
@@ -160,6 +161,25 @@ test('[7.9] stations come by page and by the order of a column, and what is filt
   expect([far.data.totals.orders, far.data.totals.timeUseBp]).toEqual([0, null])
 })
 
+test('figures are held against the days right before, or against the same days a year ago as far as there were orders', async () => {
+  const op = await app.as('op399')
+  const ask = async (against: 'previous' | 'lastYear') =>
+    (await op.call(stationAsset.calls.query, { filters: { day: span }, against })).data
+  const [before, year] = [await ask('previous'), await ask('lastYear')]
+  expect(before.compared).toMatchObject({ from: addDays(span.from, -30), to: addDays(span.from, -1) })
+  expect(before.compared?.counted).toBeGreaterThan(0)
+  expect(year.compared).toMatchObject({ ...yearBefore(span), counted: 0, totals: { revenueFen: 0, startBp: null } })
+  expect([year.rows, year.totals]).toEqual([before.rows, before.totals])
+  const { rows } = await sql<{ revenueFen: number }>`
+    update bill_order set ended_at = ended_at - interval '1 year', begun_at = begun_at - interval '1 year',
+      created_at = created_at - interval '1 year', business_day = ${yearBefore(span).to}
+    where id = (select id from bill_order where ${ofSeller} and order_status = 6 and paid_fen > 500 and refund_fen = 0
+      and gift_paid_fen = 0 and stat_day < ${addDays(span.from, -30)} order by id limit 1)
+    returning paid_fen::float8 as "revenueFen"`.execute(app.db)
+  await rollUp(app.app)
+  expect((await ask('lastYear')).compared).toMatchObject({ counted: 1, totals: { revenueFen: rows[0]?.revenueFen } })
+})
+
 test('[7.9] ratios are those of the definitions', async () => {
   const op = await app.as('op399')
   const { data } = await op.call(chargeData.calls.query, { filters: { day: span } })
@@ -262,6 +282,10 @@ test('[7.10] the three exports are opened as addresses; their totals are those o
       .execute()
     expect(audit).toEqual([{ account: 'op399' }])
   }
+  const sorted = await exported(op, 'stationAssetExportExcel', `${query}&sort=orders`)
+  const orders = sorted.slice(1, -1).map(row => Number(row[sorted[0]?.indexOf('订单数') ?? -1]))
+  expect(orders.length).toBeGreaterThan(2)
+  expect(orders).toEqual(orders.toSorted((one, other) => one - other))
   const byMonth = await exported(op, 'chargeDataExportExcel', `${query}&by=month`)
   expect(byMonth[0]?.[0]).toBe('月份')
   const refused = await app.server.inject({
@@ -269,6 +293,11 @@ test('[7.10] the three exports are opened as addresses; their totals are those o
     headers: { authorization: op.token },
   })
   expect(refused.statusCode).toBe(400)
+  const unknown = await app.server.inject({
+    url: '/api/report-service/dataStatistics/stationAssetExportExcel?sort=nothing',
+    headers: { authorization: op.token },
+  })
+  expect([unknown.statusCode, unknown.json().data]).toEqual([400, { field: 'sort' }])
 })
 
 test('[7.9] a period that begins before time does is all there is', async () => {

@@ -25,6 +25,7 @@ type Gun = {
   typeId: string
   typeName: string
   maker: string
+  stationId: string
   station: string
 }
 
@@ -32,9 +33,10 @@ const ofType = (what: string) => sql`(select ${sql.raw(what)} from config_pile p
   join config_pile_type y on y.id = p.pile_type_id
   where p.id = t.pile_id and ${linked('config_pile')} and ${linked('config_pile_type')})`
 
-async function gunsIn(ctx: UserCtx, filters: Filters): Promise<Gun[]> {
+/** Of a type or a maker, wherever they stand now. */
+async function gunsIn(ctx: UserCtx, { pileType, maker, seller }: Filters): Promise<Gun[]> {
   const source = { table: 'config_gun', filters: { pileType: ofType('y.id'), maker: ofType('y.maker') } } as const
-  const rows = await matchingOf(ctx, deviceStatistics, source, { ...filters, day: undefined })
+  const rows = await matchingOf(ctx, deviceStatistics, source, { pileType, maker, seller })
     .innerJoin('config_pile as p', 'p.id', sql.ref('t.pile_id') as never)
     .innerJoin('config_pile_type as y', 'y.id', 'p.pile_type_id')
     .innerJoin('config_station as s', 's.id', 'p.station_id')
@@ -46,18 +48,24 @@ async function gunsIn(ctx: UserCtx, filters: Filters): Promise<Gun[]> {
       'y.id as typeId',
       'y.name as typeName',
       'y.maker',
+      's.id as stationId',
       's.name as station',
     ])
     .execute()
   return rows as Gun[]
 }
 
-/** Times that guns became faulty. */
-async function faultsOf(ctx: UserCtx, { from, to }: Span): Promise<ReadonlyMap<string, number>> {
+/** Times that guns became faulty, at these stations. */
+async function faultsOf(
+  ctx: UserCtx,
+  { from, to }: Span,
+  stations: readonly string[] | undefined,
+): Promise<ReadonlyMap<string, number>> {
   const start = (day: string) => at(readTime(`${day} 00:00:00`) ?? instant(0))
   const { rows } = await sql<{ gunId: string; faults: number }>`
     select l.gun_id::text as "gunId", count(*)::float8 as faults from operation_gun_log l
     where l.at >= ${start(from)} and l.at < ${start(addDays(to, 1))} and l.to_status = ${faulty} and l.from_status <> ${faulty}
+      and (${stations === undefined} or l.station_id = any(${stations ?? []}::bigint[]))
       and ${scopedSql(ctx.scope, 'operation_gun_log', 'l')}
     group by 1`.execute(ctx.db)
   return new Map(rows.map(({ gunId, faults }) => [gunId, faults]))
@@ -67,7 +75,14 @@ const faulty = 7
 /** More guns than any seller has. */
 const mostGuns = 1_000_000
 
-type Device = { gun: Gun; figures: Figures; time: GunsTime; faults: number }
+type Device = {
+  gun: Gun
+  figures: Figures
+  time: GunsTime
+  faults: number
+  /** Whether it stands now where it was asked for. */
+  isThere: boolean
+}
 
 async function devicesOf(ctx: UserCtx, filters: Filters): Promise<Device[]> {
   const span = spanIn(filters, ctx)
@@ -82,16 +97,22 @@ async function devicesOf(ctx: UserCtx, filters: Filters): Promise<Device[]> {
     gunsIn(ctx, filters),
     figuresOfOrders(ctx, orders, { key: sql`t.gun_id`, most: mostGuns }),
     gunTimes(ctx, { span, by: 'gun', stationIds: station, sellerIds: seller }),
-    faultsOf(ctx, span),
+    faultsOf(ctx, span, station),
   ])
   const figuresAt = new Map(figures.map(one => [one.key, one]))
   const timesAt = new Map(times.map(one => [one.key, one]))
-  return guns.map(gun => ({
-    gun,
-    figures: figuresAt.get(gun.id) ?? nothing,
-    time: timesAt.get(gun.id) ?? noTime,
-    faults: faults.get(gun.id) ?? 0,
-  }))
+  return (
+    guns
+      .map(gun => ({
+        gun,
+        figures: figuresAt.get(gun.id) ?? nothing,
+        time: timesAt.get(gun.id) ?? noTime,
+        faults: faults.get(gun.id) ?? 0,
+        isThere: station === undefined || station.includes(gun.stationId),
+      }))
+      // A pile that has moved left what it did where it did it.
+      .filter(({ gun, isThere }) => isThere || figuresAt.has(gun.id) || timesAt.has(gun.id))
+  )
 }
 
 function added(devices: readonly Device[]) {
@@ -113,7 +134,7 @@ function added(devices: readonly Device[]) {
         1,
       ),
       faults: devices.reduce((all, one) => all + one.faults, 0),
-      guns: devices.length,
+      guns: devices.filter(({ isThere }) => isThere).length,
     },
   }
 }
@@ -130,21 +151,23 @@ const headings: Readonly<Record<string, (gun: Gun) => { key: string; heading: un
 
 const shown = measuresOf(deviceStatistics as unknown as Report)
 
+function wholeOf(devices: readonly Device[]) {
+  const { counted, row } = added(devices)
+  return { counted, totals: only(row, shown) as Totals }
+}
+
 export const deviceFigures = mountFigures(deviceStatistics, {
-  async rows(ctx, filters, by) {
+  async figures(ctx, filters, by) {
     const headed = headings[by]
     if (!headed) throw new Error(`the report says nothing of ${by}`)
-    const groups = Map.groupBy(await devicesOf(ctx, filters), ({ gun }) => headed(gun).key)
-    const rows = [...groups.values()].flatMap(own =>
-      own.slice(0, 1).map(({ gun }) => ({ ...added(own).row, [by]: headed(gun).heading })),
-    )
-    return rows
+    const devices = await devicesOf(ctx, filters)
+    const groups = Map.groupBy(devices, ({ gun }) => headed(gun).key)
+    const rows = [...groups.values()]
+      .flatMap(own => own.slice(0, 1).map(({ gun }) => ({ ...added(own).row, [by]: headed(gun).heading })))
       .toSorted((one, other) => other.energyE4 - one.energyE4)
-      .slice(0, mostRows)
+      .slice(0, mostRows + 1)
       .map(row => only(row, [by, ...shown]) as ReportRow<Fields>)
+    return { rows, ...wholeOf(devices) }
   },
-  async totals(ctx, filters) {
-    const { counted, row } = added(await devicesOf(ctx, filters))
-    return { counted, totals: only(row, shown) as Totals }
-  },
+  totals: async (ctx, filters) => wholeOf(await devicesOf(ctx, filters)),
 })

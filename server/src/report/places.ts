@@ -1,10 +1,10 @@
 // Figures of stations and of those who run them: sums of days and months, the time of guns, and what stands there now,
 // within the reader's sight.
 import type { Fields } from '@ev/contract/kit/field'
-import { daysOf, measuresOf, periodOf, type Report, type ReportRow, type Totals } from '@ev/contract/kit/report'
+import { measuresOf, periodOf, type Report, type ReportRow, type Totals } from '@ev/contract/kit/report'
 import type { PlaceFilters, placeFilters } from '@ev/contract/report/place-filters'
 import { stationAsset } from '@ev/contract/report/station-asset'
-import type { Span } from '@ev/rules/days'
+import { daysOf, laterOf, type Span } from '@ev/rules/days'
 import { type GunsTime, gunRatios, noTime } from '@ev/rules/figures'
 import { businessDay } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -26,8 +26,6 @@ export function spanIn({ day }: Pick<PlaceFilters, 'day'>, ctx: UserCtx): Span {
   const { from = beginning, to = businessDay(ctx.now) } = Object(day) as Partial<Span>
   return { from: laterOf(from, beginning), to: laterOf(to, beginning) }
 }
-
-const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 /** Stations `t` that the filters ask for. */
 const stationsIn = (ctx: UserCtx, filters: PlaceFilters): Matching =>
@@ -51,18 +49,28 @@ const figuresIn = ({ figures, time, assets, days }: Sums) => ({
   ...assetRow(assets),
 })
 
-export function placeFigures(report: Pick<Report, 'fields' | 'by'>): FiguresSource<typeof placeFilters> {
+type PlaceFigures = FiguresSource<typeof placeFilters> & {
+  rows: (ctx: UserCtx, filters: PlaceFilters, by: string) => Promise<Row[]>
+}
+
+export function placeFigures(report: Pick<Report, 'fields' | 'by'>): PlaceFigures {
   const shown = measuresOf(report)
+  const rows: PlaceFigures['rows'] = async (ctx, filters, by) => {
+    const found = await rowsBy(ctx, filters, by as PlaceBy)
+    return found.map(row => only(row, [by, ...shown]) as Row)
+  }
+  const totals: PlaceFigures['totals'] = async (ctx, filters) => {
+    const { counted, sums } = await totalsOf(ctx, filters)
+    return { counted, totals: only(figuresIn(sums), shown) as Totals }
+  }
   return {
     asOf: ctx => asOf(ctx.db, ctx.now),
-    async rows(ctx, filters, by) {
-      const rows = await rowsBy(ctx, filters, by as PlaceBy)
-      return rows.map(row => only(row, [by, ...shown]) as Row)
+    async figures(ctx, filters, by) {
+      const [found, whole] = await Promise.all([rows(ctx, filters, by), totals(ctx, filters)])
+      return { rows: found, ...whole }
     },
-    async totals(ctx, filters) {
-      const { counted, sums } = await totalsOf(ctx, filters)
-      return { counted, totals: only(figuresIn(sums), shown) as Totals }
-    },
+    rows,
+    totals,
   }
 }
 

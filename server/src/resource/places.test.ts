@@ -59,7 +59,7 @@ test('days at the ends of time are days like others', async () => {
   const expireDate = { to: '9999-12-31' }
   expect((await admin.call(sellers.calls.pages, { filters: { expireDate } })).code).toBe(0)
   const time = { from: '0000-01-01', to: '9999-12-31' }
-  expect((await boss.call(auditReport.calls.query, { filters: { time }, by: 'day' })).data.previous).toBeNull()
+  expect((await boss.call(auditReport.calls.query, { filters: { time }, by: 'day' })).data.compared).toBeNull()
 })
 
 test('between two whole amounts lies none, and a filter may say so', async () => {

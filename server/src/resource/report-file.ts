@@ -1,6 +1,7 @@
 // The figures of a report as a sheet. They are few and in memory already, so no thread of its own is needed.
 import type { Field, Fields, Ref } from '@ev/contract/kit/field'
-import { measuresOf, type Report, type ReportOut } from '@ev/contract/kit/report'
+import { measuresOf, type Report, type ReportRow, type Totals } from '@ev/contract/kit/report'
+import type { ReportSort } from '@ev/contract/kit/report-order'
 import { sayValue } from '@ev/contract/kit/say'
 import type { Language } from '@ev/rules/refuse'
 import { showTime } from '@ev/rules/units'
@@ -11,17 +12,18 @@ import { filterWords } from './filter-words.ts'
 import { sheetColumn } from './sheet-columns.ts'
 import type { Known } from './source.ts'
 
-type Asked = { filters: Readonly<Record<string, unknown>>; by: string }
+type Asked = { filters: Readonly<Record<string, unknown>>; by: string; sort?: ReportSort | undefined }
 
 export type MadeReport = { rows: number; summary: { label: string; value: string }[] }
 
 type Making = { asked: Asked; path: string }
+type Figures = { rows: readonly ReportRow<Fields>[]; totals: Totals }
 
 export async function makeReport(
   ctx: UserCtx,
   report: Report,
   { asked, path }: Making,
-  { rows, totals }: ReportOut<Fields>,
+  { rows, totals }: Figures,
 ): Promise<MadeReport> {
   const { language } = ctx
   const say = words[language]
@@ -52,13 +54,14 @@ function cellOf({ kind, places = 0 }: Field, value: unknown): Cell {
 }
 
 /** What the file is, for whoever finds it in a year. */
-async function aboutLines(ctx: UserCtx, report: Report, { filters, by }: Asked) {
+async function aboutLines(ctx: UserCtx, report: Report, { filters, by, sort }: Asked) {
   const { language } = ctx
   const said = await filterWords(ctx, { ...report, fields: report.filters } as unknown as Known, filters)
   const say = words[language]
   return [
     [say.content, report.title[language]] as const,
     [say.by, fieldOf(report, by).label[language]] as const,
+    ...(sort ? [[say.sort, `${fieldOf(report, sort.field).label[language]} ${say[sort.order]}`] as const] : []),
     ...said.map(({ label, value }) => [label, value] as const),
     [say.who, `${ctx.user.name}（${ctx.user.account}）`] as const,
     [say.when, showTime(ctx.now)] as const,
@@ -71,15 +74,29 @@ const fieldOf = ({ fields }: Report, name: string): Field => {
   return field
 }
 
-const words: Record<Language, Record<'content' | 'by' | 'who' | 'when' | 'rows' | 'total' | 'about', string>> = {
-  zh: { content: '内容', by: '统计维度', who: '导出人', when: '导出时间', rows: '行数', total: '合计', about: '说明' },
+const words = {
+  zh: {
+    content: '内容',
+    by: '统计维度',
+    sort: '排序',
+    asc: '升序',
+    desc: '降序',
+    who: '导出人',
+    when: '导出时间',
+    rows: '行数',
+    total: '合计',
+    about: '说明',
+  },
   en: {
     content: 'Content',
     by: 'By',
+    sort: 'Order',
+    asc: 'ascending',
+    desc: 'descending',
     who: 'Exported by',
     when: 'Exported at',
     rows: 'Rows',
     total: 'Total',
     about: 'About',
   },
-}
+} satisfies Record<Language, Record<string, string>>

@@ -2,18 +2,12 @@
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import type { FilterKey, FiltersOf } from '@ev/contract/kit/list'
-import {
-  daysOf,
-  measuresOf,
-  periodBefore,
-  periodOf,
-  type Report,
-  type ReportOut,
-  type Totals,
-} from '@ev/contract/kit/report'
+import { measuresOf, periodOf, type Report, type ReportOut, type Totals } from '@ev/contract/kit/report'
+import { type ReportSort, sortedRows } from '@ev/contract/kit/report-order'
 import type { Text } from '@ev/contract/kit/text'
 import type { Database } from '@ev/db/rows'
-import { addDays, isDay, type Span } from '@ev/rules/days'
+import { type Against, periodBefore, yearBefore } from '@ev/rules/compared'
+import { addDays, daysOf, isDay, type Span } from '@ev/rules/days'
 import { type Instant, showTime } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { type Answered, answers, type UserCtx } from '../http/context.ts'
@@ -39,8 +33,12 @@ export type ReportSource<F extends Fields, Q extends Fields> = Matched<Q> & {
   measures: Partial<Record<keyof F & string, RawBuilder<unknown>>>
 }
 
-type AnyReportOut = ReportOut<Fields>
+type Rows = ReportOut<Fields>['rows']
 type Asked = { filters: FiltersOf<Fields> & Readonly<Record<string, unknown>>; by: string }
+type AskedFile = Asked & { sort?: ReportSort | undefined }
+
+/** What all rows come to, those beyond the ones that are shown among them. */
+export type Whole = { counted: number; totals: Totals }
 
 /** A report as the runner of background work meets it. */
 export type MountedReport = {
@@ -68,9 +66,9 @@ export function mountReport<F extends Fields, Q extends Fields>(
         .select([dimension.as(by), ...selected] as never)
         .groupBy(dimension as never)
         .orderBy(isDays ? (dimension as never) : sql`2 desc`)
-        .limit(mostRows)
+        .limit(mostRows + 1)
         .execute()
-      return rows as AnyReportOut['rows']
+      return rows as Rows
     },
     async totals(_ctx, matching) {
       const totals = await matching
@@ -85,10 +83,10 @@ export function mountReport<F extends Fields, Q extends Fields>(
 /** The rows `t` that match, within the reader's scope. */
 export type Matching = ReturnType<typeof tableOf>
 
-/** Figures that one statement does not give. */
+/** Figures that one statement does not give. Of rows as many as `mostRows` are wanted, and one more where there is one. */
 export type Reckoning = {
-  rows: (ctx: UserCtx, matching: Matching, by: string) => Promise<AnyReportOut['rows']>
-  totals: (ctx: UserCtx, matching: Matching) => Promise<{ counted: number; totals: Totals }>
+  rows: (ctx: UserCtx, matching: Matching, by: string) => Promise<Rows>
+  totals: (ctx: UserCtx, matching: Matching) => Promise<Whole>
 }
 
 export function mountReckoned<F extends Fields, Q extends Fields>(
@@ -97,16 +95,22 @@ export function mountReckoned<F extends Fields, Q extends Fields>(
   reckoning: Reckoning,
 ): MountedReport {
   const matching = (ctx: UserCtx, filters: object) => matchingOf(ctx, report, source, filters)
+  const totals = (ctx: UserCtx, filters: object) => reckoning.totals(ctx, matching(ctx, filters))
   return mountFigures(report, {
-    rows: (ctx, filters, by) => reckoning.rows(ctx, matching(ctx, filters), by),
-    totals: (ctx, filters) => reckoning.totals(ctx, matching(ctx, filters)),
+    async figures(ctx, filters, by) {
+      const rows = reckoning.rows(ctx, matching(ctx, filters), by)
+      const [found, whole] = await Promise.all([rows, totals(ctx, filters)])
+      return { rows: found, ...whole }
+    },
+    totals,
   })
 }
 
 /** Figures that are not made of rows of one table: whoever reckons them reads the filters. */
 export type FiguresSource<Q extends Fields> = {
-  rows: (ctx: UserCtx, filters: FiltersOf<Q>, by: string) => Promise<AnyReportOut['rows']>
-  totals: (ctx: UserCtx, filters: FiltersOf<Q>) => Promise<{ counted: number; totals: Totals }>
+  /** By a dimension, and what they come to: where both are made of the same records these are read once. */
+  figures: (ctx: UserCtx, filters: FiltersOf<Q>, by: string) => Promise<Whole & { rows: Rows }>
+  totals: (ctx: UserCtx, filters: FiltersOf<Q>) => Promise<Whole>
   /** Up to when they hold, where that is not now. */
   asOf?: (ctx: UserCtx) => Promise<Instant>
 }
@@ -117,14 +121,14 @@ export function mountFigures<F extends Fields, Q extends Fields>(
 ): MountedReport {
   const known = report as unknown as Report
   const from = source as unknown as FiguresSource<Fields>
-  const query = (ctx: UserCtx, asked: Asked) => figuresOf(ctx, known, from, asked)
   const handlers = {
-    query: (ctx: UserCtx, asked: Asked) => query(ctx, asked),
-    export: (ctx: UserCtx, asked: Asked) => askExport(ctx, { ...known, input: asked }),
+    query: (ctx: UserCtx, asked: Asked & { against: Against }) => answerOf(ctx, known, from, asked),
+    export: (ctx: UserCtx, asked: AskedFile) => askExport(ctx, { ...known, input: asked }),
   }
   const makeFile = async (ctx: UserCtx, input: unknown, path: string) => {
-    const asked = input as Asked
-    return makeReport(ctx, known, { asked, path }, await query(ctx, asked))
+    const asked = input as AskedFile
+    const { rows, totals } = await shownOf(ctx, known, from, asked)
+    return makeReport(ctx, known, { asked, path }, { rows: sortedRows(rows, asked.sort), totals })
   }
   const { address, title, filters, excelAt } = known
   const direct = { filters, call: known.calls.export as Call, excelAt: excelAt ?? [] }
@@ -143,43 +147,50 @@ export function matchingOf<F extends Fields, Q extends Fields>(
   return tableOf(ctx.db, known, [...conditionsOf(known, filters, ctx.now), ...own])
 }
 
-async function figuresOf(
-  ctx: UserCtx,
-  report: Report,
-  from: FiguresSource<Fields>,
-  { filters, by }: Asked,
-): Promise<AnyReportOut> {
+/** The rows that are shown, and what all of them come to. */
+async function shownOf(ctx: UserCtx, report: Report, from: FiguresSource<Fields>, { filters, by }: Asked) {
+  const { rows, ...whole } = await from.figures(ctx, filters, by)
   const period = periodOf(filters[report.period], ctx.now)
-  const before = period && comparable(period)
-  const [rows, { counted, totals }, earlier, asOf] = await Promise.all([
-    from.rows(ctx, filters, by),
-    from.totals(ctx, filters),
-    before && from.totals(ctx, { ...filters, [report.period]: before }),
-    from.asOf?.(ctx) ?? ctx.now,
-  ])
+  const isDays = report.fields[by]?.kind === 'date' && period
   return {
-    rows: report.fields[by]?.kind === 'date' && period ? everyDay(report, by, period, rows) : rows,
-    totals,
-    counted,
-    previous: before && earlier ? { ...before, totals: earlier.totals } : null,
-    asOf: showTime(asOf),
+    ...whole,
+    rows: isDays ? everyDay(report, by, period, rows) : rows.slice(0, mostRows),
+    isCut: rows.length > mostRows,
   }
 }
 
-const longestCompared = 3_660
-
-/** The period before, unless there is none worth comparing with: ten years are the most, and time has a beginning. */
-function comparable(period: Span): Span | undefined {
-  if (daysOf(period) > longestCompared) return undefined
-  const before = periodBefore(period)
-  return isDay(before.from) ? before : undefined
+async function answerOf(
+  ctx: UserCtx,
+  report: Report,
+  from: FiguresSource<Fields>,
+  asked: Asked & { against: Against },
+): Promise<ReportOut<Fields>> {
+  const { filters, against } = asked
+  const period = periodOf(filters[report.period], ctx.now)
+  const other = period && comparable(period, against)
+  const [shown, compared, asOf] = await Promise.all([
+    shownOf(ctx, report, from, asked),
+    other && from.totals(ctx, { ...filters, [report.period]: other }),
+    from.asOf?.(ctx) ?? ctx.now,
+  ])
+  return { ...shown, compared: other && compared ? { ...other, ...compared } : null, asOf: showTime(asOf) }
 }
 
-export const mostRows = 1_000
+const longestCompared = 3_660
+const others: Record<Against, (period: Span) => Span> = { previous: periodBefore, lastYear: yearBefore }
+
+/** What it is held against, unless that is nothing worth comparing: ten years are the most, and time has a beginning. */
+function comparable(period: Span, against: Against): Span | undefined {
+  if (daysOf(period) > longestCompared) return undefined
+  const other = others[against](period)
+  return isDay(other.from) ? other : undefined
+}
+
+export const mostRows = 5_000
 const mostDays = 400
 
 /** A day on which nothing happened is a day with nothing, and not one that is missing. */
-function everyDay(report: Report, by: string, period: Span, rows: AnyReportOut['rows']): AnyReportOut['rows'] {
+function everyDay(report: Report, by: string, period: Span, rows: Rows): Rows {
   const days = daysOf(period)
   if (days > mostDays) return rows
   const byDay = new Map(rows.map(row => [String(row[by]), row]))

@@ -1,6 +1,7 @@
 // The operations cockpit: a month against what was aimed at, by station, over the year, and by day and hour.
 import { operationCockpit } from '@ev/contract/statistics/cockpit'
-import { addDays, addMonths, lastDayOfMonth, type Span } from '@ev/rules/days'
+import { monthBefore, yearBefore } from '@ev/rules/compared'
+import { addDays, addMonths, earlierOf, lastDayOfMonth, laterOf, type Span } from '@ev/rules/days'
 import { timeUseBp } from '@ev/rules/figures'
 import { shareBp } from '@ev/rules/price/margin'
 import { businessDay, dayMs, type Instant, readTime, showTime, wholeDaysBetween } from '@ev/rules/units'
@@ -15,14 +16,14 @@ import { stationNames } from './station-names.ts'
 import { type GunTimes, gunTimes } from './times.ts'
 
 export const operationCockpitCalls = answers(operationCockpit, {
-  async get(ctx, { month }) {
+  async get(ctx, { month, against }) {
     const today = businessDay(ctx.now)
     // Of a month that has not begun there is nothing to tell: this one stands in for it.
     const first = `${laterOf(earlierOf(month ?? today, today), beginning).slice(0, 7)}-01`
     const last = lastDayOfMonth(first)
     const span = { from: first, to: earlierOf(last, today) }
     const year = { from: addMonths(first, -11), to: span.to }
-    const beforeSpan = spanBefore(span)
+    const beforeSpan = against === 'lastYear' ? yearBefore(span) : monthBefore(span)
     const sight = await sightOf(ctx)
     const [at, total, stations, before, months, times, timesBefore, monthTimes, targets, heat] = await Promise.all([
       asOf(ctx.db, ctx.now),
@@ -43,7 +44,7 @@ export const operationCockpitCalls = answers(operationCockpit, {
       span,
       goneBp: goneBp(first, last, ctx.now),
       total: sight.told(reached(total, together(times))),
-      before: sight.told(reached(before, timesBefore[0])),
+      before: before.allOrders === 0 && !timesBefore[0] ? null : sight.told(reached(before, timesBefore[0])),
       beforeSpan,
       target: targetTold(sight, targetOf(byStation, times)),
       stations: stationsTold(sight, byStation),
@@ -56,15 +57,6 @@ export const operationCockpitCalls = answers(operationCockpit, {
 
 /** Nobody had a station to charge at before. */
 const beginning = '2000-01-01'
-const laterOf = (one: string, other: string) => [one, other].toSorted()[1] ?? other
-const earlierOf = (one: string, other: string) => [one, other].toSorted()[0] ?? other
-
-/** As many days of the month before, which may have fewer. */
-function spanBefore({ from, to }: Span): Span {
-  const start = addMonths(from, -1)
-  const end = to === lastDayOfMonth(from) ? lastDayOfMonth(start) : addMonths(to, -1)
-  return { from: start, to: end }
-}
 
 const midnight = (day: string) => readTime(`${day} 00:00:00`) ?? (0 as Instant)
 

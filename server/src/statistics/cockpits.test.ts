@@ -1,7 +1,8 @@
 import { deviceCockpit, operationCockpit } from '@ev/contract/statistics/cockpit'
 import { stationPlanning } from '@ev/contract/statistics/planning'
 import { at } from '@ev/db/pools'
-import { addDays } from '@ev/rules/days'
+import { monthBefore } from '@ev/rules/compared'
+import { addDays, addMonths } from '@ev/rules/days'
 import { businessDay } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,6 +54,26 @@ test('a month has twelve behind it, its days by the hour, and a future one is th
   expect(data.months.at(-1)).toMatchObject({ month: data.month, revenueFen: data.total.revenueFen })
   expect(data.heat).toHaveLength(Number(today.slice(8)))
   expect((await op.call(operationCockpit.get, { month: '2026' } as never)).code).toBe(400)
+})
+
+test('a month is held against the month before, or against the same days a year ago as soon as there were any', async () => {
+  const op = await app.as('op399')
+  const first = `${today.slice(0, 7)}-01`
+  const ask = async () => (await op.call(operationCockpit.get, { against: 'lastYear' })).data
+  const none = await ask()
+  expect([none.beforeSpan, none.before]).toEqual([{ from: addMonths(first, -12), to: addMonths(today, -12) }, null])
+  const { rows } = await sql<{ paidFen: number; day: string }>`
+    update bill_order set ended_at = ended_at - interval '1 year', begun_at = begun_at - interval '1 year',
+      created_at = created_at - interval '1 year', business_day = ${addMonths(today, -12)}
+    where id = (select id from bill_order where seller_id = 399 and order_status = 6 and paid_fen > 500 and refund_fen = 0
+      and gift_paid_fen = 0 and energy_e4 > 1000 and stat_day < ${addMonths(first, -1)} order by id desc limit 1)
+    returning paid_fen::float8 as "paidFen", stat_day::text as day`.execute(app.db)
+  await rollUp(app.app)
+  expect(rows[0]?.day).toBe(addMonths(today, -12))
+  expect((await ask()).before).toMatchObject({ orders: 1, revenueFen: rows[0]?.paidFen })
+  const month = (await op.call(operationCockpit.get, {})).data
+  expect(month.beforeSpan).toEqual(monthBefore({ from: first, to: today }))
+  expect((await op.call(operationCockpit.get, { against: 'ever' } as never)).code).toBe(400)
 })
 
 test('devices are told by maker and model, the worst first, each only to whom they belong', async () => {

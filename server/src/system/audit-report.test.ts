@@ -56,16 +56,17 @@ test('totals are of all rows, and stand beside those of as many days before', as
   const { data } = await boss.call(auditReport.calls.query, { filters: { time: period } })
   expect(data.counted).toBe(3)
   expect(data.totals).toEqual({ calls: 3, done: 2, refused: 1, failed: 0, doneShare: 6_667, people: 2 })
-  expect(data.previous).toEqual({
+  expect(data.compared).toEqual({
     from: daysAgo(44),
     to: daysAgo(42),
+    counted: 1,
     totals: { calls: 1, done: 0, refused: 0, failed: 1, doneShare: 0, people: 1 },
   })
 })
 
 test('a period that is open has none before it', async () => {
   const { data } = await boss.call(auditReport.calls.query, { filters: { time: { to: daysAgo(39) } } })
-  expect(data.previous).toBeNull()
+  expect(data.compared).toBeNull()
 })
 
 test('by account the busiest comes first, and filters narrow the figures', async () => {

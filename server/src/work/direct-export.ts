@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
-import { readQuery } from '@ev/contract/kit/query'
+import { readQuery, sortIn } from '@ev/contract/kit/query'
 import type { Text } from '@ev/contract/kit/text'
 import { refuse } from '@ev/rules/refuse'
 import type { Instant } from '@ev/rules/units'
@@ -104,15 +104,18 @@ const others = new Set(['current', 'size', 'sort', 'by', 'ticket', 'filters'])
 
 /** A filter that cannot be read would give more than was asked for, so it is refused here. */
 function askedIn(fields: Fields, call: Call, params: URLSearchParams): ExportAsked {
-  const { filters, sort } = readQuery(fields, params)
+  const { filters } = readQuery(fields, params)
+  const sort = params.get('sort')
   const isRead = (name: string) => Object.hasOwn(filters, name.replace(/^field\./, ''))
   const unread = [...new Set(params.keys())].find(name => !others.has(name) && !isRead(name))
   if (unread !== undefined) refuse('badInput', { message: unread }, { field: unread })
-  if (params.has('sort') && sort === undefined) refuse('badInput', { message: 'sort' }, { field: 'sort' })
   if (!['-1', null].includes(params.get('size'))) refuse('badInput', { message: 'size' }, { field: 'size' })
   const by = params.get('by')
-  const parsed = call.input.safeParse({ filters, ...(sort && { sort }), ...(by !== null && { by }) })
-  return parsed.success ? (parsed.data as ExportAsked) : refuse('badInput', { message: 'filters' })
+  const asked = { filters, ...(sort !== null && { sort: sortIn(sort) }), ...(by !== null && { by }) }
+  const parsed = call.input.safeParse(asked)
+  if (parsed.success) return parsed.data as ExportAsked
+  const [wrong = 'filters'] = parsed.error.issues[0]?.path ?? []
+  return refuse('badInput', { message: String(wrong) }, { field: String(wrong) })
 }
 
 async function placeOf({ app, requestId }: UserCtx): Promise<string> {

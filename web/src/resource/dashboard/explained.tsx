@@ -5,9 +5,12 @@ import { Link } from 'react-router'
 import { useWords } from '../form/of.ts'
 import styles from './dashboard.module.css'
 
+export type Comparison = { readonly label: string; readonly help: Text }
+
 type ExplainedProps = {
   label: string
   help: Text
+  comparison?: Comparison | undefined
   filters: readonly string[]
   asOf: string
   to?: string | undefined
@@ -16,13 +19,15 @@ type ExplainedProps = {
 /** On dark panels a shadow alone shows no edge. */
 const edged = { container: { border: '1px solid var(--line)' } }
 
-export function Explained({ label, help, filters, asOf, to }: ExplainedProps) {
+export function Explained({ label, help, comparison, filters, asOf, to }: ExplainedProps) {
   const { t, word } = useWords()
   const content = (
     <div className={styles.explanation}>
       <dl>
         <dt>{t('dashboard.definition')}</dt>
         <dd>{word(help)}</dd>
+        {comparison && <dt>{comparison.label}</dt>}
+        {comparison && <dd>{word(comparison.help)}</dd>}
         <dt>{t('dashboard.filters')}</dt>
         <dd>{filters.join(' · ')}</dd>
         <dt>{t('dashboard.asOf')}</dt>

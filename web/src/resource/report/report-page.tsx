@@ -1,4 +1,4 @@
-// A report on one screen: filters, totals against the period before, a chart and the table of the same figures.
+// A report on one screen: filters, totals against another period, a chart and the table of the same figures.
 
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
@@ -16,6 +16,7 @@ import { FilterBar } from '../list/filters/filter-bar.tsx'
 import { ScheduleButton } from '../list/sheet-buttons.tsx'
 import type { List } from '../list/use-list.ts'
 import { useAsksSeller } from '../reader.ts'
+import { AgainstChoice } from './against-choice.tsx'
 import styles from './report.module.css'
 import { reportChart } from './report-chart.ts'
 import { ReportTable } from './report-table.tsx'
@@ -80,11 +81,11 @@ function Here({ report, data }: { report: Reporting; data: ReportOut<Fields> }) 
 
 function Tools({ report }: { report: Reporting }) {
   const { t, word } = useWords()
-  const { of, by, setBy, input } = report
+  const { of, by, setBy, fileInput, query } = report
   const [isBusy, setIsBusy] = useState(false)
   const onExport = async () => {
     setIsBusy(true)
-    await submitExport(of.calls.export, input).finally(() => setIsBusy(false))
+    await submitExport(of.calls.export, fileInput).finally(() => setIsBusy(false))
   }
   return (
     <div className={styles.tools}>
@@ -95,7 +96,8 @@ function Tools({ report }: { report: Reporting }) {
           options={of.by.map(name => ({ value: name, label: of.fields[name] ? word(of.fields[name].label) : name }))}
         />
       )}
-      <ScheduleButton name={word(of.title)} by={of.calls.export as Call} input={input} />
+      {query.data?.compared !== null && <AgainstChoice {...report} />}
+      <ScheduleButton name={word(of.title)} by={of.calls.export as Call} input={fileInput} />
       <Can do="export">
         <Button loading={isBusy} onClick={() => void onExport()}>
           {t('report.export')}

@@ -1,104 +1,125 @@
-// The figures of a report row by row, with the totals in sight; every figure explains itself.
+// The figures of a report row by row, with the totals of all rows in sight; every figure explains itself.
 
-import type { Fields, Ref } from '@ev/contract/kit/field'
-import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
-import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import type { Fields } from '@ev/contract/kit/field'
+import { measuresOf, type ReportOut, type ReportRow as Row } from '@ev/contract/kit/report'
+import { nextSort, sortedRows } from '@ev/contract/kit/report-order'
+import { Popover } from 'antd'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import ruled from '../../kit/ruled.module.css'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
-import { RefLink } from '../value/ref-link.tsx'
 import { valueText } from '../value/value-text.ts'
-import { Explain } from './explain.tsx'
+import { Explanation } from './explain.tsx'
 import styles from './report.module.css'
-import type { AnyReport, Reporting } from './use-report.ts'
+import { Figure, keyOf, type OnAsk, ReportRow } from './report-row.tsx'
+import type { Reporting } from './use-report.ts'
+import { useRowsInSight } from './use-rows-in-sight.ts'
+import { widest } from './widest.ts'
 
-/** Every figure explains itself, and more of them at once would make the screen slow; the file has all rows. */
-const rowsAtOnce = 50
+type ReportTableProps = { report: Reporting; data: ReportOut<Fields> }
 
-type Sort = { readonly name: string; readonly order: 'ascending' | 'descending' }
-
-export function ReportTable({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
-  const { t, language, word } = useWords()
-  const { of, by } = report
-  const [sort, setSort] = useState<Sort>()
-  const [most, setMost] = useState(rowsAtOnce)
-  const names = measuresOf(of)
-  const text = (name: string, value: unknown) => {
-    const field = of.fields[name]
-    return field ? valueText(field, value, language) : ''
-  }
-  const rows = useMemo(() => sortedRows(data.rows, sort), [data.rows, sort])
-  const head = (name: string) => (
-    <Head
-      key={name}
-      of={of}
-      name={name}
-      isFigure={name !== by}
-      sort={sort}
-      onSort={() => setSort(nextSort(sort, name))}
-    />
-  )
+export function ReportTable({ report, data }: ReportTableProps) {
+  const { t, word } = useWords()
+  const { of, by, sort, setSort } = report
+  const frame = useRef<HTMLElement>(null)
+  const names = useMemo(() => measuresOf(of), [of])
+  // The head answers a click before thousands of rows are put in order.
+  const order = useDeferredValue(sort)
+  const rows = useMemo(() => sortedRows(data.rows, order), [data.rows, order])
+  const { first, last } = useRowsInSight(frame, rows.length)
+  const [asked, setAsked] = useState<Asked>()
+  const onAsk = useCallback<OnAsk>((figure, name, row) => {
+    if (frame.current) setAsked({ name, row, place: placeIn(frame.current, figure) })
+  }, [])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
-    <section className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={word(of.title)}>
-      <table className={`${ruled.table} ${styles.table}`}>
-        <caption>
-          {word(of.title)} · {t('report.rows', { count: data.rows.length })}
-        </caption>
-        <thead>
-          <tr>{[by, ...names].map(head)}</tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, most).map(row => (
-            <tr key={keyOf(row[by])}>
-              <th scope="row">
-                <Heading report={report} value={row[by]} />
-              </th>
-              {names.map(name => (
-                <td key={name} className={styles.number}>
-                  <Explain report={report} name={name} row={row}>
-                    {text(name, row[name]) || '—'}
-                  </Explain>
-                </td>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard. */}
+      <section ref={frame} className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={word(of.title)}>
+        <table className={`${ruled.table} ${styles.table}`} aria-rowcount={rows.length + 2}>
+          <caption>
+            {word(of.title)} · {t('report.rows', { count: rows.length })}
+          </caption>
+          <thead>
+            <tr>
+              {[by, ...names].map(name => (
+                <Head key={name} report={report} name={name} onSort={() => setSort(nextSort(sort, name))} />
               ))}
             </tr>
-          ))}
-          {rows.length > most && (
-            <tr>
-              <td colSpan={names.length + 1}>
-                <Button onClick={() => setMost(most + rowsAtOnce)}>
-                  {t('report.more', { count: rows.length - most })}
-                </Button>
-              </td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t('report.total')}</th>
-            {names.map(name => (
-              <td key={name} className={styles.number}>
-                <Explain report={report} name={name}>
-                  {text(name, data.totals[name]) || '—'}
-                </Explain>
-              </td>
+          </thead>
+          <Strip rows={first} />
+          <tbody>
+            {rows.length > last - first + 1 && <Widths report={report} names={names} rows={rows} />}
+            {rows.slice(first, last + 1).map((row, at) => (
+              <ReportRow
+                key={keyOf(row[by])}
+                report={report}
+                row={row}
+                names={names}
+                place={first + at + 2}
+                onAsk={onAsk}
+              />
             ))}
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          </tbody>
+          <Strip rows={rows.length - 1 - last} />
+          <tfoot>
+            <tr>
+              <th scope="row">{t('report.total')}</th>
+              {names.map(name => (
+                <Figure
+                  key={name}
+                  report={report}
+                  name={name}
+                  value={data.totals[name]}
+                  onAsk={figure => onAsk(figure, name)}
+                />
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+        {asked && <Asking report={report} asked={asked} onClose={() => setAsked(undefined)} />}
+      </section>
+      {data.isCut && <p className={styles.note}>{t('report.cut', { count: rows.length.toLocaleString() })}</p>}
+    </>
   )
 }
 
-type HeadProps = { of: AnyReport; name: string; isFigure: boolean; sort: Sort | undefined; onSort: () => void }
+type Asked = { name: string; row: Row<Fields> | undefined; place: Place }
+type Place = { left: number; top: number; width: number; height: number }
 
-function Head({ of, name, isFigure, sort, onSort }: HeadProps) {
+function placeIn(box: HTMLElement, figure: HTMLElement): Place {
+  const [outer, { left, top, width, height }] = [box.getBoundingClientRect(), figure.getBoundingClientRect()]
+  return { left: left - outer.left + box.scrollLeft, top: top - outer.top + box.scrollTop, width, height }
+}
+
+type AskingProps = { report: Reporting; asked: Asked; onClose: () => void }
+
+/** One for the table: thousands of figures that each had their own would make it slow. */
+function Asking({ report, asked: { name, row, place }, onClose }: AskingProps) {
+  const { language } = useWords()
+  const field = report.of.fields[name]
+  if (!field) return null
+  return (
+    <Popover
+      key={`${name} ${row ? keyOf(row[report.by]) : ''}`}
+      open
+      trigger="click"
+      onOpenChange={isOpen => !isOpen && onClose()}
+      title={headOf(field, language)}
+      content={<Explanation report={report} name={name} row={row} />}
+    >
+      <span className={styles.anchor} style={place} />
+    </Popover>
+  )
+}
+
+type HeadProps = { report: Reporting; name: string; onSort: () => void }
+
+function Head({ report: { of, by, sort }, name, onSort }: HeadProps) {
   const { language } = useWords()
   const field = of.fields[name]
-  const order = sort?.name === name ? sort.order : undefined
+  const order = sort?.field === name ? sort.order : undefined
   return (
-    <th scope="col" aria-sort={order ?? 'none'} {...(isFigure && { className: styles.number })}>
+    <th scope="col" aria-sort={order ? sortNames[order] : 'none'} {...(name !== by && { className: styles.number })}>
       <button type="button" className={styles.head} onClick={onSort}>
         {field ? headOf(field, language) : name}
         <span aria-hidden="true">{order ? arrows[order] : ''}</span>
@@ -107,43 +128,34 @@ function Head({ of, name, isFigure, sort, onSort }: HeadProps) {
   )
 }
 
-const arrows = { ascending: ' ▲', descending: ' ▼' }
+const sortNames = { asc: 'ascending', desc: 'descending' } as const
+const arrows = { asc: ' ▲', desc: ' ▼' }
 
-/** What the row is about; a record is a link to it. */
-function Heading({ report: { of, by, names }, value }: { report: Reporting; value: unknown }) {
-  const { t, language, word } = useWords()
-  const field = of.fields[by]
-  if (!field) return '—'
-  if (value === null || value === undefined || value === '') return t('report.without', { label: word(field.label) })
-  if (field.kind === 'ref') return <RefLink family={field.family} to={value as Ref} />
-  return names.get(keyOf(value)) ?? (valueText(field, value, language) || '—')
+/** Stands in for rows that are not drawn; a part of a table is as high as its cells. */
+function Strip({ rows }: { rows: number }) {
+  if (rows <= 0) return null
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td className={styles.strip} style={{ height: `calc(${rows} * var(--row))` }} />
+      </tr>
+    </tbody>
+  )
 }
 
-const keyOf = (value: unknown): string => (isRef(value) ? value.id : `${value as string | number}`)
-const isRef = (value: unknown): value is Ref => typeof value === 'object' && value !== null && 'id' in value
+type WidthsProps = { report: Reporting; names: readonly string[]; rows: readonly Row<Fields>[] }
 
-/** The largest first, then the smallest, then as it came. */
-function nextSort(sort: Sort | undefined, name: string): Sort | undefined {
-  if (sort?.name !== name) return { name, order: 'descending' }
-  return sort.order === 'descending' ? { name, order: 'ascending' } : undefined
-}
-
-type Rows = ReportOut<Fields>['rows']
-
-/** What is not known comes last, whichever way. */
-function sortedRows(rows: Rows, sort: Sort | undefined): Rows {
-  if (!sort) return rows
-  const way = sort.order === 'ascending' ? 1 : -1
-  return rows.toSorted((one, other) => {
-    const [a, b] = [sortable(one[sort.name]), sortable(other[sort.name])]
-    if (a === undefined || b === undefined) return a === b ? 0 : a === undefined ? 1 : -1
-    return typeof a === 'number' && typeof b === 'number'
-      ? (a - b) * way
-      : String(a).localeCompare(String(b), 'zh') * way
-  })
-}
-
-const sortable = (value: unknown): string | number | undefined => {
-  if (value === null || value === undefined) return undefined
-  return typeof value === 'number' ? value : isRef(value) ? value.label : keyOf(value)
+/** The longest of each column, which takes no height: columns keep their width whichever rows are drawn. */
+function Widths({ report: { of, by, names: words }, names, rows }: WidthsProps) {
+  const { language } = useWords()
+  const longest = useMemo(() => [by, ...names].map(name => widest(rows, name)), [by, names, rows])
+  return (
+    <tr className={styles.widths}>
+      {[by, ...names].map((name, at) => {
+        const field = of.fields[name]
+        const text = field ? valueText(field, longest[at], language) : ''
+        return name === by ? <th key={name}>{words.get(text) ?? text}</th> : <td key={name}>{text}</td>
+      })}
+    </tr>
+  )
 }

@@ -1,4 +1,4 @@
-// The totals of a report, each with the way it went since the period before.
+// The totals of a report, each with the way it went since the period that it is held against.
 
 import type { Field, Fields } from '@ev/contract/kit/field'
 import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
@@ -9,7 +9,7 @@ import { energyText, none } from '../dashboard/amounts.ts'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
 import { valueText } from '../value/value-text.ts'
-import { type Comparison, compare, permilleText } from './compare.ts'
+import { Change } from './change.tsx'
 import { Explain } from './explain.tsx'
 import styles from './report.module.css'
 import type { Reporting } from './use-report.ts'
@@ -17,6 +17,7 @@ import type { Reporting } from './use-report.ts'
 export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
   const { language } = useWords()
   const { of } = report
+  const { compared } = data
   const names = of.tiles ?? measuresOf(of)
   return (
     <dl className={styles.tiles} style={{ '--columns': columnsOf(names.length) } as CSSProperties}>
@@ -24,8 +25,6 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
         const field = of.fields[name]
         if (!field) return null
         const total = data.totals[name]
-        const compared = data.previous && compare(total, data.previous.totals[name], of.better?.[name])
-        const points = field.kind === 'percent' ? pointsBetween(total, data.previous?.totals[name]) : undefined
         return (
           <div key={name} className={styles.tile}>
             <dt>{headOf(field, language)}</dt>
@@ -34,7 +33,16 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
                 {headline(field, total, language)}
               </Explain>
             </dd>
-            {data.previous && <Against compared={compared ?? undefined} points={points} {...data.previous} />}
+            {compared && !of.standing?.includes(name) && (
+              <Change
+                value={total}
+                before={thenOf(compared, name)}
+                period={periodText(compared.from, compared.to)}
+                better={of.better?.[name]}
+                isShare={field.kind === 'percent'}
+                text={value => valueText(field, value, language)}
+              />
+            )}
           </div>
         )
       })}
@@ -46,35 +54,9 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
 const headline = (field: Field, total: number | null | undefined, language: Language) =>
   field.kind === 'energy' && typeof total === 'number' ? energyText(total) : valueText(field, total, language) || none
 
-/** A share is held against another by points, not by shares of it. */
-const pointsBetween = (now: number | null | undefined, before: number | null | undefined) =>
-  (Math.abs((now ?? 0) - (before ?? 0)) / 100).toFixed(2)
-
-type AgainstProps = { compared: Comparison | undefined; points: string | undefined; from: string; to: string }
-
-function Against({ compared, points, from, to }: AgainstProps) {
-  const { t } = useWords()
-  const period = periodText(from, to)
-  if (!compared)
-    return (
-      <dd className={styles.against}>
-        <span>{t('report.noBefore', { period })}</span>
-      </dd>
-    )
-  const { direction, permille, isGood } = compared
-  const tone = isGood === undefined ? 'idle' : isGood ? 'ok' : 'bad'
-  const share = permille === undefined ? '' : permilleText(permille)
-  const by = points === undefined ? share : t('dashboard.points', { points })
-  return (
-    <dd className={styles.against}>
-      <span className={styles.change} data-tone={tone}>
-        <span aria-hidden="true">{arrows[direction]}</span> {t(`report.${direction}`)}
-        {direction !== 'same' && ` ${by}`}
-      </span>
-      <span>{t('report.against', { period })}</span>
-    </dd>
-  )
-}
+/** Where no record was counted a nought is not a figure. */
+const thenOf = ({ counted, totals }: NonNullable<ReportOut<Fields>['compared']>, name: string) =>
+  counted === 0 && totals[name] === 0 ? undefined : totals[name]
 
 /** At most six beside each other, and on each line as many as on the others: none is left alone. */
 const columnsOf = (count: number) => Math.ceil(count / Math.ceil(count / 6))
@@ -85,5 +67,3 @@ function periodText(from: string, to: string): string {
   const [first, last] = [from, to].map(day => (from.startsWith(year) ? day.slice(year.length) : day))
   return first === last ? `${first}` : `${first} – ${last}`
 }
-
-const arrows = { up: '▲', down: '▼', same: '＝' }

@@ -1,6 +1,7 @@
-// The operations cockpit: how a month stands, against what was aimed at and against the month before.
+// The operations cockpit: how a month stands, against what was aimed at and against the month or the year before.
 import { operationCockpit, type OperationCockpit as Shown } from '@ev/contract/statistics/cockpit'
 import { figureHelp } from '@ev/contract/statistics/figures'
+import type { Against } from '@ev/rules/compared'
 import { isMonth } from '@ev/rules/days'
 import { businessDay, instant } from '@ev/rules/units'
 import { DatePicker } from 'antd'
@@ -13,6 +14,8 @@ import { DashboardPage } from '../../../resource/dashboard/dashboard-page.tsx'
 import { FigureTile } from '../../../resource/dashboard/figure-tile.tsx'
 import { ordersAddress, ordersScreen } from '../../../resource/dashboard/orders-address.ts'
 import { useDashboard } from '../../../resource/dashboard/use-dashboard.ts'
+import { AgainstChoice } from '../../../resource/report/against-choice.tsx'
+import { useAgainst } from '../../../resource/report/use-against.ts'
 import { useMe } from '../../../shell/me.ts'
 import { HeatPanel, TierPanel, TrendPanel } from './parts/operation-charts.tsx'
 import { StationsPanel, TargetPanel, TopAndBottom } from './parts/operation-stations.tsx'
@@ -21,7 +24,8 @@ export default function OperationCockpit() {
   const [params, setParams] = useSearchParams()
   const asked = params.get('month')
   const month = asked !== null && isMonth(asked) ? asked : undefined
-  const query = useDashboard(operationCockpit.get, month === undefined ? {} : { month })
+  const { against, setAgainst } = useAgainst()
+  const query = useDashboard(operationCockpit.get, { against, ...(month !== undefined && { month }) })
   const onMonth = (chosen: string | undefined) => {
     const next = new URLSearchParams(params)
     if (chosen === undefined) next.delete('month')
@@ -29,10 +33,18 @@ export default function OperationCockpit() {
     setParams(next)
   }
   return (
-    <DashboardPage query={query} tools={<MonthInput month={month ?? query.data?.month ?? ''} onMonth={onMonth} />}>
+    <DashboardPage
+      query={query}
+      tools={
+        <>
+          <MonthInput month={month ?? query.data?.month ?? ''} onMonth={onMonth} />
+          <AgainstChoice against={against} setAgainst={setAgainst} help={comparisons} />
+        </>
+      }
+    >
       {data => (
         <>
-          <Figures data={data} />
+          <Figures data={data} against={against} />
           <div className={styles.two}>
             <TargetPanel data={data} />
             <TierPanel tiers={data.tiers} />
@@ -65,16 +77,21 @@ function MonthInput({ month, onMonth }: MonthInputProps) {
   )
 }
 
-function Figures({ data }: { data: Shown }) {
+const comparisons = { previous: figureHelp.monthChange, lastYear: figureHelp.yearChange } as const
+
+function Figures({ data, against }: { data: Shown; against: Against }) {
   const t = useT()
   const { screens } = useMe().me.routes
   const { total, before, span, beforeSpan, asOf } = data
-  const said = ({ from, to }: typeof span) => t('cockpit.spanOf', { from: from.slice(5), to: to.slice(5) })
+  // Of another year the year is said.
+  const from = against === 'lastYear' ? 0 : 5
+  const said = (days: typeof span) => t('cockpit.spanOf', { from: days.from.slice(from), to: days.to.slice(from) })
   const shared = {
     asOf,
     period: said(beforeSpan),
     filters: [t('cockpit.spanOf', span), t('home.inSight')],
     better: 'up' as const,
+    comparison: { label: t(`compared.${against}`), help: comparisons[against] },
   }
   const rows = (countsIn: 'revenue' | 'energy' | 'sessions') =>
     screens.has(ordersScreen) ? ordersAddress({ ...span, countsIn }) : undefined
@@ -85,7 +102,7 @@ function Figures({ data }: { data: Shown }) {
         label={t('cockpit.energy')}
         unit={t('dashboard.kwh')}
         value={total.energyE4}
-        before={before.energyE4}
+        before={before?.energyE4}
         text={energyText}
         help={figureHelp.energyE4}
         to={rows('energy')}
@@ -96,7 +113,7 @@ function Figures({ data }: { data: Shown }) {
           label={t('cockpit.revenue')}
           unit={t('dashboard.yuan')}
           value={total.revenueFen}
-          before={before.revenueFen}
+          before={before?.revenueFen}
           text={moneyText}
           help={figureHelp.revenueFen}
           to={rows('revenue')}
@@ -107,7 +124,7 @@ function Figures({ data }: { data: Shown }) {
         label={t('cockpit.utilisation')}
         unit=""
         value={total.utilisationBp}
-        before={before.utilisationBp}
+        before={before?.utilisationBp}
         text={shareText}
         isShare
         help={figureHelp.timeUse}
@@ -118,7 +135,7 @@ function Figures({ data }: { data: Shown }) {
           label={t('cockpit.orders')}
           unit={t('dashboard.orders')}
           value={total.orders}
-          before={before.orders}
+          before={before?.orders}
           text={countText}
           help={figureHelp.orders}
           to={rows('sessions')}
