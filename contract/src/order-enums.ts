@@ -139,6 +139,14 @@ export const evaluationScore = choices([
 ])
 
 /** The statistics that an order may count in. */
+/** What an order may not know of who charged. */
+export const orderLacks = choices([
+  { value: 'member', zh: '无会员', en: 'No member' },
+  { value: 'fleet', zh: '无车队', en: 'No fleet' },
+  { value: 'plateNo', zh: '无车牌', en: 'No plate' },
+  { value: 'vin', zh: '无 VIN', en: 'No VIN' },
+])
+
 export const statisticName = choices(
   (Object.keys(statistics) as Statistic[]).map(value => ({
     value,

@@ -1,7 +1,7 @@
 // What an order holds, for every resource over orders: by order, place with the figures that matter most, customer,
 // charging and money.
 import { stopCodes, stopReasonOf } from '@ev/rules/stop-reasons'
-import { billingSide } from '../asset-enums.ts'
+import { billingSide, maker, stationKind } from '../asset-enums.ts'
 import type { Option } from '../kit/choices.ts'
 import { choices } from '../kit/choices.ts'
 import { f } from '../kit/field.ts'
@@ -9,6 +9,7 @@ import {
   abnormalReason,
   billBusinessType,
   chargeStatus,
+  orderLacks,
   orderStatus,
   splitStatus,
   statisticName,
@@ -18,6 +19,8 @@ import {
 const shown = { write: 'never' } as const
 const offered = { write: 'never', list: 'offered' } as const
 const maybe = { write: 'never', list: 'offered', optional: true } as const
+/** To be found by, and nothing to be read. */
+const hidden = { write: 'never', list: 'never', detail: 'never', sheet: 'never' } as const
 const amount = { write: 'never', sum: true, width: 120 } as const
 const amountOffered = { write: 'never', sum: true, list: 'offered', width: 110 } as const
 
@@ -61,9 +64,13 @@ export const orderFields = {
       en: 'Paid, less gift money and refunds; 0 for orders that do not count, as the bill statistics configuration says. Charging revenue on home, in reports and statistics is the sum of this column.',
     },
   }),
+  area: f.area('电站地区', 'Station area', { ...offered, filter: true, width: 190 }),
+  stationKind: f.choice('电站类型', 'Station kind', stationKind, { ...offered, filter: true, width: 110 }),
   stationName: f.text('下单时站名', 'Station name then', { ...offered }),
   pile: f.ref('充电桩', 'Pile', 'config-service/pile', { ...shown, filter: true, width: 130 }),
   pileCode: f.text('设备编号', 'Device no.', { ...offered, filter: true, width: 140 }),
+  pileType: f.ref('型号', 'Type', 'config-service/pileType', { ...offered, filter: true, width: 150 }),
+  maker: f.choice('厂商', 'Maker', maker, { ...offered, filter: true, width: 110 }),
   gun: f.ref('充电枪', 'Gun', 'config-service/gun', { ...offered, filter: true, width: 150 }),
   gunNo: f.int('枪号', 'Gun no.', { ...shown, width: 70 }),
   currentKind: f.choice('交直流', 'DC/AC', orderCurrent, { ...offered, filter: true, width: 80 }),
@@ -75,6 +82,7 @@ export const orderFields = {
   driver: f.ref('车队子会员', 'Sub-member', 'member-service/fleetMember', { ...maybe, filter: true }),
   vehicle: f.ref('车辆', 'Vehicle', 'member-service/vehicle', { ...maybe, filter: true }),
   vin: f.text('VIN', 'VIN', { ...maybe, filter: true, width: 180 }),
+  lacks: f.choices('缺少信息', 'Without', orderLacks, { ...hidden, filter: true }),
   cardNo: f.text('卡号', 'Card no.', { ...maybe, filter: true, width: 150 }),
   card: f.ref('充电卡', 'Card', 'member-service/card', { ...maybe, filter: true }),
 
@@ -162,7 +170,21 @@ export const orderGroups = [
   },
   {
     title: { zh: '场站', en: 'Place' },
-    fields: ['station', 'stationName', 'pile', 'pileCode', 'gun', 'gunNo', 'currentKind', 'merchant', 'seller'],
+    fields: [
+      'station',
+      'stationName',
+      'area',
+      'stationKind',
+      'pile',
+      'pileCode',
+      'pileType',
+      'maker',
+      'gun',
+      'gunNo',
+      'currentKind',
+      'merchant',
+      'seller',
+    ],
   },
   {
     title: { zh: '用户', en: 'Customer' },

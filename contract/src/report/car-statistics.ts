@@ -4,7 +4,7 @@ import type { FiltersOf } from '../kit/list.ts'
 import { report } from '../kit/report.ts'
 import { customerFields, customerTiles } from './customer-fields.ts'
 import { betterFigures } from './figure-fields.ts'
-import { orderList } from './place-filters.ts'
+import { ordersBehind } from './orders-behind.ts'
 
 const filters = {
   day: f.date('统计日期', 'Days', { filter: true }),
@@ -15,10 +15,12 @@ const filters = {
 }
 
 type Row = { readonly plateNo?: string | null; readonly vin?: string | null; readonly fleet?: Ref | null }
+type Picked = { readonly row?: Row | undefined; readonly filters: FiltersOf<typeof filters>; readonly measure: string }
 
-function ordersOf({ row = {}, filters: given }: { row?: Row | undefined; filters: FiltersOf<typeof filters> }): string {
+function ordersOf(picked: Picked): string {
+  const { row = {}, filters: given } = picked
   const { day, ...rest } = given
-  return orderList({
+  return ordersBehind(picked, {
     ...rest,
     businessDay: day,
     ...(row.plateNo && { plateNo: [row.plateNo] }),

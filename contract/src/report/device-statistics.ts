@@ -1,10 +1,11 @@
 // What devices did in the period: by pile, gun, model or maker.
 import { maker } from '../asset-enums.ts'
+import type { ValueOf } from '../kit/choices.ts'
 import { f, type Ref } from '../kit/field.ts'
 import type { FiltersOf } from '../kit/list.ts'
 import { report } from '../kit/report.ts'
 import { betterFigures, figures } from './figure-fields.ts'
-import { orderList } from './place-filters.ts'
+import { ordersBehind } from './orders-behind.ts'
 
 const filters = {
   day: f.date('统计日期', 'Days', { filter: true }),
@@ -14,17 +15,25 @@ const filters = {
   seller: f.ref('运营商', 'Seller', 'system-service/seller', { filter: true }),
 }
 
-type Row = { readonly pile?: Ref | null; readonly gun?: Ref | null }
+type Row = {
+  readonly pile?: Ref | null
+  readonly gun?: Ref | null
+  readonly pileType?: Ref | null
+  readonly maker?: ValueOf<typeof maker> | null
+}
+type Picked = { readonly row?: Row | undefined; readonly filters: FiltersOf<typeof filters>; readonly measure: string }
 
-/** Of a type and a maker the list of orders knows nothing. */
-function ordersOf({ row = {}, filters: given }: { row?: Row | undefined; filters: FiltersOf<typeof filters> }): string {
+function ordersOf(picked: Picked): string {
+  const { row = {}, filters: given } = picked
   const { day, station, seller } = given
-  return orderList({
+  return ordersBehind(picked, {
     businessDay: day,
     station,
     seller,
-    ...(row.pile && { pile: [row.pile.id] }),
-    ...(row.gun && { gun: [row.gun.id] }),
+    pile: row.pile ? [row.pile.id] : undefined,
+    gun: row.gun ? [row.gun.id] : undefined,
+    pileType: row.pileType ? [row.pileType.id] : given.pileType,
+    maker: row.maker ? [row.maker] : given.maker,
   })
 }
 
@@ -51,5 +60,6 @@ export const deviceStatistics = report('report-service/deviceStatistics', {
   chart: { kind: 'bar', y: ['energyE4'] },
   tiles: ['energyE4', 'durationHours', 'orders', 'startBp', 'onlineBp', 'faults', 'timeUseBp'],
   better: { ...betterFigures, faults: 'down' },
+  standing: ['guns'],
   drill: ordersOf,
 })

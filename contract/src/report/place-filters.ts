@@ -1,9 +1,10 @@
 // What statistics of places are narrowed by, and the orders behind a figure of them.
+import { earlierOf, lastDayOfMonth, laterOf, type Span, spanOf } from '@ev/rules/days'
+import type { Instant } from '@ev/rules/units'
 import { stationKind } from '../asset-enums.ts'
-import { order } from '../bill/order.ts'
-import { f, type Ref } from '../kit/field.ts'
+import { type DaysFilter, f, type Ref } from '../kit/field.ts'
 import type { FiltersOf } from '../kit/list.ts'
-import { defaultPageSize, queryText, writeQuery } from '../kit/query.ts'
+import { ordersBehind } from './orders-behind.ts'
 
 export const placeFilters = {
   day: f.date('统计日期', 'Days', { filter: true }),
@@ -15,14 +16,6 @@ export const placeFilters = {
 }
 export type PlaceFilters = FiltersOf<typeof placeFilters>
 
-type OrderFilters = FiltersOf<typeof order.fields>
-
-/** The list of orders with these filters. */
-export function orderList(filters: OrderFilters): string {
-  const state = { filters, current: 1, pageSize: defaultPageSize }
-  return `/business/bill/chargeOrder?${queryText(writeQuery(order.fields, state, { filters: order.list.initial }))}`
-}
-
 type PlaceRow = {
   readonly day?: string | null
   readonly month?: string | null
@@ -31,19 +24,30 @@ type PlaceRow = {
   readonly seller?: Ref | null
 }
 
-/** A row narrows the filters to itself; of an area and a kind of station the list of orders knows nothing. */
-export function ordersOfPlace({ row = {}, filters }: { row?: PlaceRow | undefined; filters: PlaceFilters }): string {
+type Picked = {
+  readonly row?: PlaceRow | undefined
+  readonly filters: PlaceFilters
+  readonly measure: string
+  readonly now: Instant
+}
+
+/** A row narrows the filters to itself. */
+export function ordersOfPlace(picked: Picked): string {
+  const { row = {}, filters, now } = picked
   const { day, month, station, merchant, seller } = row
-  return orderList({
-    businessDay: day ? { from: day, to: day } : month ? daysOfMonth(month) : filters.day,
+  return ordersBehind(picked, {
+    businessDay: day ? { from: day, to: day } : month ? monthWithin(month, filters.day, now) : filters.day,
     station: station ? [station.id] : filters.station,
+    area: filters.area,
+    stationKind: filters.kind,
     merchant: merchant ? [merchant.id] : filters.merchant,
     seller: seller ? [seller.id] : filters.seller,
   })
 }
 
-function daysOfMonth(month: string) {
-  const [year = 0, number = 0] = month.split('-').map(Number)
-  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
-  return { from: `${month}-01`, to: `${month}-${last}` }
+/** Its days that were asked for: a period may begin and end within a month. */
+function monthWithin(month: string, asked: DaysFilter | undefined, now: Instant): Span {
+  const whole = { from: `${month}-01`, to: lastDayOfMonth(`${month}-01`) }
+  const { from = whole.from, to = whole.to } = asked && 'preset' in asked ? spanOf(asked.preset, now) : (asked ?? {})
+  return { from: laterOf(from, whole.from), to: earlierOf(to, whole.to) }
 }

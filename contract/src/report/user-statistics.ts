@@ -1,12 +1,13 @@
 // What members charged in the period, one by one or by fleet; of a member name and masked telephone are said.
 
+import type { ValueOf } from '../kit/choices.ts'
 import { f, type Ref } from '../kit/field.ts'
 import type { FiltersOf } from '../kit/list.ts'
 import { report } from '../kit/report.ts'
 import { billBusinessType } from '../order-enums.ts'
 import { customerFields, customerTiles } from './customer-fields.ts'
 import { betterFigures } from './figure-fields.ts'
-import { orderList } from './place-filters.ts'
+import { ordersBehind } from './orders-behind.ts'
 
 const filters = {
   day: f.date('统计日期', 'Days', { filter: true }),
@@ -17,16 +18,23 @@ const filters = {
   seller: f.ref('运营商', 'Seller', 'system-service/seller', { filter: true }),
 }
 
-type Row = { readonly member?: Ref | null; readonly fleet?: Ref | null; readonly bizType?: number | null }
+type Row = {
+  readonly member?: Ref | null
+  readonly fleet?: Ref | null
+  readonly bizType?: ValueOf<typeof billBusinessType> | null
+}
 
-function ordersOf({ row = {}, filters: given }: { row?: Row | undefined; filters: FiltersOf<typeof filters> }): string {
+type Picked = { readonly row?: Row | undefined; readonly filters: FiltersOf<typeof filters>; readonly measure: string }
+
+function ordersOf(picked: Picked): string {
+  const { row = {}, filters: given } = picked
   const { day, ...rest } = given
-  return orderList({
+  return ordersBehind(picked, {
     ...rest,
     businessDay: day,
     ...(row.member && { member: [row.member.id] }),
     ...(row.fleet && { fleet: [row.fleet.id] }),
-    ...(row.bizType && { bizType: [row.bizType as 1] }),
+    ...(row.bizType && { bizType: [row.bizType] }),
   })
 }
 
