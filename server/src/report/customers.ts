@@ -8,8 +8,8 @@ import { showTime } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { mask } from '../resource/columns.ts'
-import { type Matched, type Matching, type MountedReport, mostRows, mountReckoned } from '../resource/report.ts'
-import { figuresOfOrders, nothing } from '../statistics/door.ts'
+import { type Matched, type MountedReport, matchingOf, mostRows, mountFigures } from '../resource/report.ts'
+import { figuresAndWhole, wholeOfOrders } from '../statistics/door.ts'
 import { moneyRow, only } from './figure-row.ts'
 
 type Dimension = {
@@ -52,15 +52,19 @@ export function mountCustomers<F extends Fields, Q extends Fields & { day: Field
   const known = report as unknown as Report
   const shown = measuresOf(known)
   const source: Matched<Q> = { table: 'bill_order', filters: { day: 'stat_day' } as { [K in FilterKey<Q>]?: string } }
-  return mountReckoned(report, source, {
-    async rows(ctx, matching, by) {
+  const countsMembers = shown.includes('users')
+  const wholeOf = (whole: Awaited<ReturnType<typeof wholeOfOrders>>) => {
+    const shareOfAll = whole.energyE4 > 0 ? 10_000 : null
+    const figures = { ...moneyRow(whole), shareBp: shareOfAll, users: whole.members }
+    return { counted: whole.allOrders, totals: only(figures, shown) as Totals }
+  }
+  return mountFigures(report, {
+    async figures(ctx, filters, by) {
       const dimension = dimensions[by]
       if (!dimension) throw new Error(`the report says nothing of ${by}`)
-      // The whole is asked of the same orders: those beyond the rows that are shown are part of it.
-      const [found, [whole = nothing]] = await Promise.all([
-        figuresOfOrders(ctx, matching, { key: dimension.key, most: mostRows }),
-        figuresOfOrders(ctx, matching, { key: sql`''`, most: 1 }),
-      ])
+      const matching = matchingOf(ctx, report, source, filters)
+      const wanted = { key: dimension.key, most: mostRows + 1, countsMembers }
+      const { whole, rows: found } = await figuresAndWhole(ctx, matching, wanted)
       const keys = found.flatMap(({ key }) => key ?? [])
       const labels = await dimension.labels?.(ctx, keys)
       const heading = (key: string | null): unknown => {
@@ -68,7 +72,7 @@ export function mountCustomers<F extends Fields, Q extends Fields & { day: Field
         if (labels) return { id: key, label: labels.get(key) ?? `#${key}` } satisfies Ref
         return dimension.read?.(key) ?? key
       }
-      return found.map(one => {
+      const rows = found.map(one => {
         const figures = {
           ...moneyRow(one),
           shareBp: shareBp(one.energyE4, whole.energyE4),
@@ -77,17 +81,9 @@ export function mountCustomers<F extends Fields, Q extends Fields & { day: Field
         }
         return { ...only(figures, shown), [by]: heading(one.key) } as ReportRow<Fields>
       })
+      return { rows, ...wholeOf(whole) }
     },
-    totals: (ctx, matching) => totalsOf(ctx, matching, shown),
+    totals: async (ctx, filters) =>
+      wholeOf(await wholeOfOrders(ctx, matchingOf(ctx, report, source, filters), { countsMembers })),
   })
-}
-
-async function totalsOf(ctx: UserCtx, matching: Matching, shown: readonly string[]) {
-  const [whole] = await figuresOfOrders(ctx, matching, { key: sql`''`, most: 1 })
-  const figures = {
-    ...moneyRow(whole ?? nothing),
-    shareBp: whole && whole.energyE4 > 0 ? 10_000 : null,
-    users: whole?.members ?? 0,
-  }
-  return { counted: whole?.allOrders ?? 0, totals: only(figures, shown) as Totals }
 }

@@ -64,7 +64,7 @@ async function faultsOf(
   const start = (day: string) => at(readTime(`${day} 00:00:00`) ?? instant(0))
   const { rows } = await sql<{ gunId: string; faults: number }>`
     select l.gun_id::text as "gunId", count(*)::float8 as faults from operation_gun_log l
-    where l.at >= ${start(from)} and l.at < ${start(addDays(to, 1))} and l.to_status = ${faulty} and l.from_status <> ${faulty}
+    where l.at >= ${start(from)} and l.at < ${start(addDays(to, 1))} and l.to_status = ${sql.lit(faulty)} and l.from_status <> ${sql.lit(faulty)}
       and (${stations === undefined} or l.station_id = any(${stations ?? []}::bigint[]))
       and ${scopedSql(ctx.scope, 'operation_gun_log', 'l')}
     group by 1`.execute(ctx.db)

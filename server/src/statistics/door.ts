@@ -2,5 +2,5 @@
 export { asOf } from './as-of.ts'
 export { figuresBy, figuresOf, nothing } from './figures.ts'
 export type { Figures } from './measures.ts'
-export { figuresOfOrders } from './order-figures.ts'
+export { figuresAndWhole, figuresOfOrders, wholeOfOrders } from './order-figures.ts'
 export { gunTimes } from './times.ts'
