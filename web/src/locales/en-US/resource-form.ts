@@ -68,7 +68,7 @@ export const resourceForm = {
   'report.emptyHint': 'Choose another period or clear the filters.',
   'report.total': 'Total',
   'report.rows': '{{count}} {{count|row|rows}}',
-  'report.cut': 'The first {{count}} rows; the totals are of all.',
+  'report.cut': 'The first {{count}} {{count|row|rows}}; the totals are of all.',
   'report.without': '{{label}}: none',
   'report.explain': 'Explain the figure of {{label}}',
   'report.definition': 'Definition',
