@@ -314,13 +314,25 @@ export async function readSecret(
 }
 
 export async function readParameter<K extends ParameterKey>(db: Db, sellerId: string, key: K): Promise<Values[K]> {
+  return (await readParameters(db, sellerId, [key]))(key)
+}
+
+/** Several at once; gives what says the value of each. */
+export async function readParameters<K extends ParameterKey>(
+  db: Db,
+  sellerId: string,
+  keys: readonly K[],
+): Promise<<One extends K>(key: One) => Values[One]> {
   // The platform's value is for everybody, so the seller's scope is left.
   const rows = await beyondScope(db)
     .selectFrom('system_parameter')
-    .select(['seller_id', 'value'])
-    .where('key', '=', key)
+    .select(['key', 'seller_id', 'value'])
+    .where('key', 'in', [...keys])
     .where('seller_id', 'in', [sellerId, '-1'])
     .execute()
-  const own = rows.find(row => row.seller_id === sellerId) ?? rows[0]
-  return parameterValue(key, own?.value)
+  return key => {
+    const set = rows.filter(row => row.key === key)
+    const own = set.find(row => row.seller_id === sellerId) ?? set[0]
+    return parameterValue(key, own?.value)
+  }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beyondScope } from '../http/scope.ts'
 import { balancesOf, type DocumentCheck, houseAccount, type Line, post } from '../ledger/door.ts'
 import { accountsThatPay, type Holder } from '../member/door.ts'
-import { readParameter } from '../parameters.ts'
+import { readParameters } from '../parameters.ts'
 
 type BillDocument = 'order' | 'occupy' | 'appointment'
 export type BillPart = { accountId: string; kind: AccountKind; amountFen: Fen }
@@ -36,11 +36,11 @@ export type BillToPay = Paper & {
 }
 export type BillPaid = { paidFen: Fen; missingFen: Fen; parts: readonly BillPart[] }
 
-export async function payRules(db: Db, sellerId: string): Promise<{ order: PayOrder; isRewardForAll: boolean }> {
-  return {
-    order: await readParameter(db, sellerId, 'money.payOrder'),
-    isRewardForAll: await readParameter(db, sellerId, 'money.isRewardForAll'),
-  }
+export type PayRules = { order: PayOrder; isRewardForAll: boolean }
+
+export async function payRules(db: Db, sellerId: string): Promise<PayRules> {
+  const said = await readParameters(db, sellerId, ['money.payOrder', 'money.isRewardForAll'])
+  return { order: said('money.payOrder'), isRewardForAll: said('money.isRewardForAll') }
 }
 
 /** Takes what is there, in the order of paying; asked again with the same key it takes nothing more. */

@@ -2,7 +2,7 @@
 // reached what its driver wanted, and whether its pile still speaks.
 import { at, type Db, instantOf } from '@ev/db/pools'
 import { halfHourOf } from '@ev/rules/price/half-hours'
-import { slotPrice } from '@ev/rules/price/version'
+import { type PriceVersion, slotPrice } from '@ev/rules/price/version'
 import { type AccountKind, byTurn, type PayingAccount, pay } from '@ev/rules/settle'
 import { earlier, energy, feeOf, fen, fenOf, type Instant, type Mil, mil, minuteMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { readParameter } from '../parameters.ts'
 import { unnested } from '../unnest.ts'
 import { logOrder } from './order-log.ts'
 import { lockOrder } from './order-row.ts'
-import { payRules } from './pay-bill.ts'
+import { type PayRules, payRules } from './pay-bill.ts'
 
 type Running = {
   id: string
@@ -48,13 +48,27 @@ export async function watchOrders(app: App): Promise<undefined> {
   await resumeHeard(app)
   const now = app.clock()
   const orders = await runningOrders(app.pools.read)
+  // Thousands of orders have a few prices and sellers: each is asked for once a round.
+  const versionOf = askedOnce(id => versionById(app.pools.read, id))
+  const rulesOf = askedOnce(sellerId => payRules(app.pools.read, sellerId))
   const looked = []
   for (const order of orders) {
-    const soFar = await orSkipped(app, order, () => reckonSoFar(app.pools.read, order, now))
+    const soFar = await orSkipped(app, order, () => reckonSoFar(order, versionOf, now))
     if (soFar) looked.push({ order, soFar })
   }
   await keepSoFar(app.pools.write, looked)
-  for (const { order, soFar } of looked) await orSkipped(app, order, () => see(app, order, soFar, now))
+  for (const { order, soFar } of looked)
+    await orSkipped(app, order, async () => see(app, order, { ...soFar, rules: await rulesOf(order.sellerId) }, now))
+}
+
+/** What fails is not tried again for the others of the round either. */
+function askedOnce<T>(ask: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const asked = new Map<string, Promise<T>>()
+  return key => {
+    const answer = asked.get(key) ?? ask(key)
+    asked.set(key, answer)
+    return answer
+  }
 }
 
 /** One order failing keeps no other from being watched. */
@@ -106,7 +120,7 @@ async function keepSoFar(db: Db, looked: readonly Looked[]): Promise<void> {
 }
 
 /** Nothing to do for most of them. */
-async function see(app: App, order: Running, soFar: SoFar, now: Instant): Promise<void> {
+async function see(app: App, order: Running, seen: Seen, now: Instant): Promise<void> {
   // It may have ended since it was read; and whoever settles it locks it before the accounts too.
   const within = (act: (db: Db) => Promise<void>) =>
     app.pools.write.transaction().execute(async transaction => {
@@ -115,25 +129,30 @@ async function see(app: App, order: Running, soFar: SoFar, now: Instant): Promis
       if (locked?.orderStatus === order.orderStatus) await act(db)
     })
   if (order.orderStatus === 4) return within(db => stopAgain(app, db, order, now))
-  const why = reached(order, soFar, now)
+  const why = reached(order, seen, now)
   if (why !== undefined) return within(db => stop(app, db, order, why, now))
   const isTheirs = order.memberId !== null || order.fleetId !== null
-  if (!isTheirs || (await isCovered(app.pools.read, order, order.held, soFar))) return
+  if (!isTheirs || isCovered(order, order.held, seen)) return
   await within(async db => {
-    if (!(await setMoreAside(db, order, soFar, now))) await stop(app, db, order, 'money', now)
+    if (!(await setMoreAside(db, order, seen, now))) await stop(app, db, order, 'money', now)
   })
 }
 
 type SoFar = { energyE4: number; elecMil: number; serviceMil: number; priceMil: number }
+type Seen = SoFar & { rules: PayRules }
 
 /** What flowed since the last look costs what a kilowatt-hour costs now. */
-async function reckonSoFar(db: Db, order: Running, now: Instant): Promise<SoFar> {
+async function reckonSoFar(
+  order: Running,
+  versionOf: (id: string) => Promise<PriceVersion>,
+  now: Instant,
+): Promise<SoFar> {
   const energyE4 = Math.max(Number(order.energyE4 ?? 0), Number(order.knownE4))
   const grown = energy(energyE4 - Number(order.knownE4))
   const serviceBefore = Number(order.serviceMil)
   const elecBefore = Number(order.amountMil) - serviceBefore
   if (order.versionId === null) return { energyE4, elecMil: elecBefore, serviceMil: serviceBefore, priceMil: 0 }
-  const { elecMil, serviceMil } = slotPrice(await versionById(db, order.versionId), halfHourOf(now))
+  const { elecMil, serviceMil } = slotPrice(await versionOf(order.versionId), halfHourOf(now))
   return {
     energyE4,
     elecMil: elecBefore + feeOf(grown, elecMil),
@@ -166,19 +185,18 @@ const stoppingMs = 20 * secondMs
 const leastReserveFen = 50
 
 /** Whether what is set aside pays for what has flowed, and for what flows until the pile has stopped. */
-async function isCovered(db: Db, order: Running, held: readonly PayingAccount[], soFar: SoFar): Promise<boolean> {
+function isCovered(order: Running, held: readonly PayingAccount[], seen: Seen): boolean {
   const owed = {
-    elecFen: fen(fenOf(mil(soFar.elecMil)) + reserveFen(order, soFar)),
-    serviceFen: fenOf(mil(soFar.serviceMil)),
+    elecFen: fen(fenOf(mil(seen.elecMil)) + reserveFen(order, seen)),
+    serviceFen: fenOf(mil(seen.serviceMil)),
   }
-  return pay(owed, held, await payRules(db, order.sellerId)).debtFen === 0
+  return pay(owed, held, seen.rules).debtFen === 0
 }
 
 /** As much again as the operator sets aside for a charge, or what is left within all limits; whether that is enough. */
-async function setMoreAside(db: Db, order: Running, soFar: SoFar, now: Instant): Promise<boolean> {
+async function setMoreAside(db: Db, order: Running, seen: Seen, now: Instant): Promise<boolean> {
   const { id, memberId, fleetId, driverId, cardId, sellerId, sessionId } = order
-  const rules = await payRules(db, sellerId)
-  const owners = byTurn(await accountsThatPay(db, { memberId, fleetId, driverId }, cardId), rules.order)
+  const owners = byTurn(await accountsThatPay(db, { memberId, fleetId, driverId }, cardId), seen.rules.order)
   const thing = { sellerId, purpose: 'charge', documentId: sessionId } as const
   const limitsFen = await limitsLeft(db, { driverId, cardId }, now)
   const usual = await readParameter(db, sellerId, 'money.holdFen')
@@ -191,7 +209,7 @@ async function setMoreAside(db: Db, order: Running, soFar: SoFar, now: Instant):
     kind: (one.kind ?? 2) as AccountKind,
     availableFen: held.get(one.id) ?? fen(0),
   }))
-  return isCovered(db, order, accounts, soFar)
+  return isCovered(order, accounts, seen)
 }
 
 function reserveFen({ powerW }: Running, { priceMil }: SoFar): number {

@@ -6,6 +6,7 @@ import { payIn } from '../../testing/cards.ts'
 import { aDriver, aFleet, fillWallet } from '../../testing/fleets.ts'
 import { aMember } from '../../testing/money.ts'
 import { aPricedGun, type OrderPlace } from '../../testing/orders.ts'
+import { saidDuring } from '../../testing/said.ts'
 import { aSession, begin, measure, type SessionGiven } from '../../testing/sessions.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { moreAside, openAccount } from '../ledger/door.ts'
@@ -75,6 +76,26 @@ test('what it comes to so far is on the order', async () => {
   await read(2, 50_000)
   expect(await orderOf(session.id)).toMatchObject({ live_energy_e4: '50000' })
   expect(await stopsOf(session.id)).toEqual([])
+})
+
+test('what many charge by is asked for once a round: their price, and how their seller is paid', async () => {
+  const [first, second] = [await aPricedGun(app.db), await aPricedGun(app.db)]
+  const charges = [await chargingAt(first, 9_000, 9_000), await chargingAt(second, 9_000, 9_000)]
+  await app.db
+    .updateTable('bill_order')
+    .set({ version_id: first.version.id })
+    .where(
+      'session_id',
+      'in',
+      charges.map(({ session }) => session.id),
+    )
+    .execute()
+  await measure(app.db, first, charges[0]?.session.id ?? '', app.app.clock(), [[1, 20_000]])
+  await measure(app.db, second, charges[1]?.session.id ?? '', app.app.clock(), [[1, 20_000]])
+  const said = await saidDuring(() => watchOrders(app.app))
+  for (const { session } of charges) expect(await orderOf(session.id)).toMatchObject({ live_energy_e4: '20000' })
+  for (const table of ['config_billing_version', 'system_parameter'])
+    expect(said.filter(text => text.includes(table))).toHaveLength(1)
 })
 
 test('when what was set aside is used up, more is; and when there is no more, the pile is told to stop, once a minute', async () => {
