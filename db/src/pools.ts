@@ -2,7 +2,7 @@
 import { type Instant, instant } from '@ev/rules/units'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { PlanningClient } from './planned-once.ts'
+import { AllPlannedClient, PlanningClient } from './planned-once.ts'
 import type { Database } from './rows.ts'
 
 export type Db = Kysely<Database>
@@ -19,17 +19,19 @@ export type Pools = {
   lasting: Db
   /** What chargers say. A storm of piles that all come back keeps no person waiting. */
   chargers: Db
+  /** Orders that follow their sessions: the same few statements all day, each of which is planned once. */
+  orders: Db
   /** How much of each is in use, for those who watch the platform. */
   usage(): Record<PoolName, PoolUsage>
   end(): Promise<void>
 }
-type PoolName = 'write' | 'doorstep' | 'read' | 'lasting' | 'chargers'
+type PoolName = 'write' | 'doorstep' | 'read' | 'lasting' | 'chargers' | 'orders'
 export type PoolUsage = { most: number; open: number; busy: number; waiting: number }
 
 export function openPools(connection: Connection, onLost: (error: Error) => void): Pools {
-  const open = (max: number, options: string) => {
+  const open = (max: number, options: string, Client: typeof pg.Client = PlanningClient) => {
     const pool = new pg.Pool({
-      Client: PlanningClient,
+      Client,
       ...(typeof connection === 'string' ? { connectionString: connection } : connection),
       max,
       application_name: 'charging',
@@ -55,21 +57,24 @@ export function openPools(connection: Connection, onLost: (error: Error) => void
   const read = open(20, '-c default_transaction_read_only=on')
   const lasting = open(6, '')
   const chargers = open(8, '')
+  const orders = open(4, '', AllPlannedClient)
   return {
     write: write.db,
     doorstep: doorstep.db,
     read: read.db,
     lasting: lasting.db,
     chargers: chargers.db,
+    orders: orders.db,
     usage: () => ({
       write: write.usage(),
       doorstep: doorstep.usage(),
       read: read.usage(),
       lasting: lasting.usage(),
       chargers: chargers.usage(),
+      orders: orders.usage(),
     }),
     async end() {
-      await Promise.all([write, doorstep, read, lasting, chargers].map(({ db }) => db.destroy()))
+      await Promise.all([write, doorstep, read, lasting, chargers, orders].map(({ db }) => db.destroy()))
     },
   }
 }

@@ -44,7 +44,7 @@ export async function followDue(app: App): Promise<number> {
 async function followNext(app: App): Promise<boolean> {
   let sessionId: string | undefined
   try {
-    return await app.pools.write.transaction().execute(async transaction => {
+    return await app.pools.orders.transaction().execute(async transaction => {
       const db = transaction as Db
       sessionId = await takeNews(db, app)
       if (sessionId === undefined) return false
