@@ -59,8 +59,7 @@ async function recompute({ db, now, user, language }: UserCtx, { id }: { id: str
   const session = (await readSession(db, order.sessionId)) ?? refuse('notFound')
   await logOrder(db, { sellerId: order.sellerId, orderId: id, event: 'recomputed', staffId: user.id }, now)
   if (session.recordedAt === null) return { isSettled: false, reasons: ['noRecord' as const] }
-  const bound = await bindVersion(db, order, session, now)
-  const { priced, reckoned } = await reckonRecord(db, bound, session, now)
-  const reasons = await settleReckoned(db, priced, session, reckoned, now)
+  const { bound, reckoned } = await reckonRecord(db, await bindVersion(db, order, session), session)
+  const reasons = await settleReckoned(db, bound, session, reckoned, now)
   return { isSettled: reasons.length === 0, reasons: reasons as AbnormalReason[] }
 }

@@ -14,7 +14,7 @@ import { versionById } from '../config/door.ts'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
 import { stopSession } from '../operation/door.ts'
-import { logOrder } from './order-log.ts'
+import type { OrderChange } from './order-change.ts'
 import { offersFor } from './order-offers.ts'
 import { lockOrder, type OrderRow, readSession, type SessionRow } from './order-row.ts'
 import { reckonSession } from './reckon-order.ts'
@@ -57,23 +57,22 @@ export async function settleByHand(
 ): Promise<void> {
   const { db, now } = ctx
   const { order, charge, offers, begunAt, endedAt } = await judgeByHand(ctx, orderId, wanted)
-  const { sellerId } = order
   const { energyE4, elecFen, serviceFen } = charge
-  await beyondScope(db)
-    .updateTable('bill_order')
-    .set({
+  const data = { basis: wanted.basis, energyE4, elecFen, serviceFen, reason: wanted.reason }
+  const change: OrderChange = {
+    columns: {
       member_id: order.memberId,
       fleet_id: order.fleetId,
       ...(wanted.payingMember !== null && { phone: await phoneOf(db, wanted.payingMember) }),
       begun_at: at(begunAt),
       ended_at: at(endedAt),
       duration_sec: Math.floor((endedAt - begunAt) / secondMs),
-    })
-    .where('id', '=', orderId)
-    .execute()
-  const data = { basis: wanted.basis, energyE4, elecFen, serviceFen, reason: wanted.reason }
-  await logOrder(db, { sellerId, orderId, event: 'settledByHand', data, staffId: askerId ?? ctx.user.id }, now)
-  await logOrder(db, { sellerId, orderId, event: 'agreed', data: { name: ctx.user.name }, staffId: ctx.user.id }, now)
+    },
+    events: [
+      { event: 'settledByHand', data, staffId: askerId ?? ctx.user.id },
+      { event: 'agreed', data: { name: ctx.user.name }, staffId: ctx.user.id },
+    ],
+  }
   // A pile that is heard of again must not go on for nothing.
   await stopSession(ctx, {
     sessionId: order.sessionId,
@@ -81,7 +80,7 @@ export async function settleByHand(
     userId: ctx.user.id,
     reason: wanted.reason,
   })
-  await settleOrder(db, order, { charge, offers, endedAt, staffId: ctx.user.id }, now)
+  await settleOrder(db, order, { charge, offers, endedAt, staffId: ctx.user.id, change }, now)
 }
 
 /** Whoever pays already goes on paying; where nobody does, who was chosen. */

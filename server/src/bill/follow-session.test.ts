@@ -6,6 +6,7 @@ import { payIn } from '../../testing/cards.ts'
 import { aDriver, aFleet, fillWallet } from '../../testing/fleets.ts'
 import { aMember } from '../../testing/money.ts'
 import { aPricedGun, type OrderPlace } from '../../testing/orders.ts'
+import { saidDuring } from '../../testing/said.ts'
 import { aSession, begin, measure, record, setState } from '../../testing/sessions.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { balancesOf, giveHolder, moreAside, openAccount } from '../ledger/door.ts'
@@ -13,7 +14,9 @@ import { whoPaysByMember } from '../member/door.ts'
 import { inspectSeller } from './check-books.ts'
 import { collectDebts } from './collect-debts.job.ts'
 import { followDue } from './follow-sessions.ts'
+import { lockOrderOf, type OrderRow } from './order-row.ts'
 import { reckonOrder } from './reckon-order.ts'
+import { settleOrder } from './settle-order.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -358,6 +361,39 @@ test('a charge of nothing is settled at nothing, and one over midnight counts on
   expect(await orderOf(empty.id)).toMatchObject({ order_status: 6, total_fen: '0' })
   // 20 kWh of flat at 1.035 and 20 of valley at 0.61.
   expect(await orderOf(over.id)).toMatchObject({ business_day: '2026-11-11', total_fen: '3290', gu_e4: '200000' })
+})
+
+test('who charges for a hundred days pays for each half hour of them', async () => {
+  const place = await aPricedGun(app.db)
+  const member = await payer(100_000)
+  const summer = on('2026-08-01 00:00:00')
+  const session = await aSession(app.db, { place, askedAt: summer, memberId: member.id })
+  await begin(app.db, session.id, summer)
+  await record(app.db, session.id, later(summer, 100 * 24 * hourMs), { energyE4: 4_800_000 })
+  await follow()
+  const order = await orderOf(session.id)
+  expect(order).toMatchObject({ order_status: 6, energy_e4: '4800000', business_day: '2026-11-09' })
+  const { rows } = await sql<{ parts: number; energy: string; days: number; total: string }>`
+    select count(*)::integer as parts, sum(energy_e4) as energy, count(distinct day)::integer as days,
+      sum(elec_fen + service_fen) as total
+    from bill_order_part where order_id = ${order.id}`.execute(app.db)
+  expect(rows[0]).toEqual({ parts: 4_800, energy: '4800000', days: 100, total: order.total_fen })
+})
+
+test('an order that is made and settled at once has its row written twice', async () => {
+  const session = await exampleAt(await aPricedGun(app.db), (await payer(30_000)).id)
+  const said = await saidDuring(follow)
+  expect(await orderOf(session.id)).toMatchObject({ order_status: 6 })
+  expect(said.filter(text => /^(insert into|update) "bill_order" /.test(text))).toHaveLength(2)
+})
+
+test('who settles an order is told where it has been settled before', async () => {
+  const session = await exampleAt(await aPricedGun(app.db), (await payer(30_000)).id)
+  await follow()
+  const order = await lockOrderOf(app.db, session.id)
+  const again = { charge: null, offers: [], endedAt: begunAt, staffId: null, change: { columns: {}, events: [] } }
+  await expect(settleOrder(app.db, order as OrderRow, again, app.app.clock())).rejects.toThrow('settled before')
+  expect((await orderOf(session.id)).total_fen).toBe('10922')
 })
 
 test('the books of all this are right', async () => {

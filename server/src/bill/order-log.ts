@@ -4,18 +4,31 @@ import { at, type Db } from '@ev/db/pools'
 import type { Instant } from '@ev/rules/units'
 import { beyondScope } from '../http/scope.ts'
 
-type Logged = { sellerId: string; orderId: string; event: OrderEvent; data?: LogData; staffId?: string | null }
+export type Happened = { event: OrderEvent; data?: LogData; staffId?: string | null }
+type Logged = Happened & { sellerId: string; orderId: string }
 
-export async function logOrder(db: Db, { sellerId, orderId, event, data, staffId }: Logged, now: Instant) {
+export const logOrder = (db: Db, { sellerId, orderId, ...happened }: Logged, now: Instant) =>
+  logEvents(db, { sellerId, id: orderId }, [happened], now)
+
+/** In the order in which they happened. */
+export async function logEvents(
+  db: Db,
+  order: { sellerId: string; id: string },
+  events: readonly Happened[],
+  now: Instant,
+): Promise<void> {
+  if (events.length === 0) return
   await beyondScope(db)
     .insertInto('bill_order_log')
-    .values({
-      seller_id: sellerId,
-      order_id: orderId,
-      at: at(now),
-      event,
-      data: JSON.stringify(data ?? {}),
-      staff_id: staffId ?? null,
-    })
+    .values(
+      events.map(({ event, data, staffId }) => ({
+        seller_id: order.sellerId,
+        order_id: order.id,
+        at: at(now),
+        event,
+        data: JSON.stringify(data ?? {}),
+        staff_id: staffId ?? null,
+      })),
+    )
     .execute()
 }

@@ -48,13 +48,7 @@ async function waivedFor(db: Db, order: OrderRow, session: NonNullable<SessionRo
 }
 
 async function whyFree(db: Db, order: OrderRow, session: NonNullable<SessionRow>): Promise<string | undefined> {
-  const free = beyondScope(db)
-  const station = await free
-    .selectFrom('config_station')
-    .select('stage')
-    .where('id', '=', order.stationId)
-    .executeTakeFirstOrThrow()
-  if (station.stage === 'trial') return 'trial'
+  if (order.stationStage === 'trial') return 'trial'
   if (order.memberId !== null || order.fleetId !== null) return undefined
   if (session.way === 'staff') return 'staff'
   return (await offlineCardOf(db, order, session))?.isValid ? 'offlineCard' : undefined

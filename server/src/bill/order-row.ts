@@ -2,9 +2,10 @@
 import { type Db, instantOf } from '@ev/db/pools'
 import type { OrderStatus } from '@ev/rules/order-status'
 import type { Instant } from '@ev/rules/units'
+import { sql } from 'kysely'
 import { beyondScope } from '../http/scope.ts'
 
-const orderColumns = [
+export const orderColumns = [
   'id',
   'seller_id as sellerId',
   'merchant_id as merchantId',
@@ -31,6 +32,8 @@ const orderColumns = [
   'live_energy_e4 as liveEnergyE4',
   'live_amount_mil as liveAmountMil',
   'version',
+  sql<number>`(select g.rated_power_w from config_gun g where g.id = bill_order.gun_id)`.as('ratedPowerW'),
+  sql<string>`(select st.stage from config_station st where st.id = bill_order.station_id)`.as('stationStage'),
 ] as const
 
 const select = (db: Db) => beyondScope(db).selectFrom('bill_order').select(orderColumns)

@@ -16,24 +16,17 @@ export async function reckonOrder(db: Db, orderId: string): Promise<Reckoned> {
   return reckonSession(db, order, session)
 }
 
-export async function reckonSession(
-  db: Db,
-  order: Pick<OrderRow, 'versionId' | 'billingSide' | 'readings' | 'gunId'>,
-  session: NonNullable<SessionRow>,
-): Promise<Reckoned> {
+type Priced = Pick<OrderRow, 'versionId' | 'billingSide' | 'readings' | 'ratedPowerW'>
+
+export async function reckonSession(db: Db, order: Priced, session: NonNullable<SessionRow>): Promise<Reckoned> {
   return reckon(await toldOf(db, order, session))
 }
 
 async function toldOf(
   db: Db,
-  { versionId, billingSide, readings, gunId }: Pick<OrderRow, 'versionId' | 'billingSide' | 'readings' | 'gunId'>,
+  { versionId, billingSide, readings, ratedPowerW }: Priced,
   session: NonNullable<SessionRow>,
 ): Promise<Told> {
-  const gun = await beyondScope(db)
-    .selectFrom('config_gun')
-    .select('rated_power_w')
-    .where('id', '=', gunId)
-    .executeTakeFirstOrThrow()
   const record = session.record as unknown as Pick<SessionRecord, 'tiers'> | null
   return {
     version: versionId === null ? null : await versionById(db, versionId),
@@ -46,7 +39,7 @@ async function toldOf(
     tiers: (record?.tiers ?? []).map(({ tier, energyE4 }) => ({ tier, energyE4 })),
     amountMil: session.amount_mil === null ? null : mil(Number(session.amount_mil)),
     samples: keptReadings(readings) ?? (await samplesOf(db, session)),
-    ratedPowerW: gun.rated_power_w,
+    ratedPowerW,
   }
 }
 

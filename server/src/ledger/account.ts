@@ -2,7 +2,7 @@
 import { at, type Db } from '@ev/db/pools'
 import { refuse } from '@ev/rules/refuse'
 import { type Fen, fen, type Instant } from '@ev/rules/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { beyondScope } from '../http/scope.ts'
 
 /** 1 card, 2 phone number, 3 reward, 4 credit: `accountType` of the contract. */
@@ -74,21 +74,19 @@ type NewAccount = OwnerColumns & { seller_id: string; owner: string; kind: numbe
 
 async function insertOrFind(db: Db, account: NewAccount, now: Instant): Promise<string> {
   const free = beyondScope(db)
-  const same = (['seller_id', 'owner', 'kind', 'house', 'driver_id', 'card_id'] as const).map(
-    column => sql<boolean>`${sql.ref(column)} is not distinct from ${account[column]}`,
-  )
   // A purse stays the card's when the card changes hands.
-  const holder =
-    account.owner === 'card'
-      ? []
-      : (['member_id', 'fleet_id'] as const).map(
-          column => sql<boolean>`${sql.ref(column)} is not distinct from ${account[column]}`,
-        )
+  const holder = account.owner === 'card' ? [] : (['member_id', 'fleet_id'] as const)
+  const same = (['seller_id', 'kind', 'house', 'driver_id', 'card_id', ...holder] as const).map(column => {
+    const value = account[column]
+    return value === null ? sql<boolean>`${sql.ref(column)} is null` : sql<boolean>`${sql.ref(column)} = ${value}`
+  })
   const found = () =>
     free
       .selectFrom('ledger_account')
       .select('id')
-      .where(e => e.and([...same, ...holder]))
+      // Written out: each sort of owner has an index of its own.
+      .where('owner', '=', sql.lit(account.owner))
+      .where(e => e.and(same))
       .executeTakeFirst()
   const there = await found()
   if (there) return there.id
@@ -119,13 +117,26 @@ export async function balancesOf(
   isLocked = false,
 ): Promise<ReadonlyMap<string, Balance>> {
   if (accountIds.length === 0) return new Map()
-  const query = beyondScope(db)
+  const query = balanceRows(db).where('id', 'in', [...accountIds])
+  return byId(await (isLocked ? query.forNoKeyUpdate() : query).execute())
+}
+
+/** The same of accounts that the database itself finds, kept as they are. */
+export async function lockBalances(db: Db, accountIds: RawBuilder<string>): Promise<ReadonlyMap<string, Balance>> {
+  return byId(await balanceRows(db).where('id', 'in', accountIds).forNoKeyUpdate().execute())
+}
+
+// Locked not against those who only refer to it: of two papers that were just written for one account each would wait for
+// the other.
+const balanceRows = (db: Db) =>
+  beyondScope(db)
     .selectFrom('ledger_account')
     .select(['id', 'kind', 'state', 'balance_fen', 'held_fen', 'floor_fen'])
-    .where('id', 'in', [...accountIds])
     .orderBy('id')
-  // Not against those who only refer to it: of two papers that were just written for one account each would wait for the other.
-  const rows = await (isLocked ? query.forNoKeyUpdate() : query).execute()
+
+type BalanceRow = Awaited<ReturnType<ReturnType<typeof balanceRows>['executeTakeFirstOrThrow']>>
+
+function byId(rows: readonly BalanceRow[]): ReadonlyMap<string, Balance> {
   return new Map(
     rows.map(row => {
       const [balance, held, floor] = [Number(row.balance_fen), Number(row.held_fen), Number(row.floor_fen)]

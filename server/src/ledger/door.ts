@@ -20,5 +20,5 @@ export {
 } from './check-books.ts'
 export { closeMonth, nextToClose, openDay } from './close-month.ts'
 export { release, setAside, take } from './hold.ts'
-export { heldFor, moreAside, releaseFor, takeFor } from './hold-for.ts'
+export { heldFor, lockFor, moreAside, releaseFor, takeFor } from './hold-for.ts'
 export { type Line, post, reverse } from './post.ts'

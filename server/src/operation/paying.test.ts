@@ -14,7 +14,7 @@ import { aMember } from '../../testing/money.ts'
 import { anEmptyVehicle, bindPrices, openDoors, openStreet, type Street } from '../../testing/simulated.ts'
 import { aVehicleLimit } from '../../testing/surroundings.ts'
 import type { TestApp } from '../../testing/test-app.ts'
-import { houseAccount, openAccount, takeFor } from '../ledger/door.ts'
+import { houseAccount, lockFor, openAccount, takeFor } from '../ledger/door.ts'
 
 let app: TestApp
 let street: Street
@@ -134,10 +134,8 @@ async function spend(accountId: string, sessionId: string, amount: number) {
     const now = app.app.clock()
     await takeFor(
       db,
+      await lockFor(db, { sellerId: '399', purpose: 'charge', documentId: sessionId }, [accountId]),
       {
-        sellerId: '399',
-        purpose: 'charge',
-        documentId: sessionId,
         parts: [{ accountId, amountFen: fen(amount) }],
         toAccountId: await houseAccount(db, '399', 'income', now),
         posting: {
