@@ -57,7 +57,8 @@ export function openPools(connection: Connection, onLost: (error: Error) => void
   const read = open(20, '-c default_transaction_read_only=on')
   const lasting = open(6, '')
   const chargers = open(8, '')
-  const orders = open(4, '', AllPlannedClient)
+  // What is planned while a table is small has to hold when it has grown: by its index.
+  const orders = open(4, '-c enable_seqscan=off', AllPlannedClient)
   return {
     write: write.db,
     doorstep: doorstep.db,

@@ -387,6 +387,21 @@ test('an order that is made and settled at once has its row written twice', asyn
   expect(said.filter(text => /^(insert into|update) "bill_order" /.test(text))).toHaveLength(2)
 })
 
+test('what is said to settle an order is planned once a connection', async () => {
+  const session = await exampleAt(await aPricedGun(app.db), (await payer(30_000)).id)
+  await follow()
+  expect(await orderOf(session.id)).toMatchObject({ order_status: 6 })
+  // Each connection has plans of its own; so many at once are all that there are.
+  const asked = Array.from({ length: 4 }, () =>
+    sql<{ statement: string }>`select statement from pg_prepared_statements, pg_sleep(0.1)`.execute(
+      app.app.pools.orders,
+    ),
+  )
+  const planned = (await Promise.all(asked)).flatMap(({ rows }) => rows.map(row => row.statement))
+  for (const table of ['bill_session_news', 'bill_order', 'bill_order_part', 'ledger_hold', 'ledger_entry'])
+    expect(planned.filter(text => text.includes(table))).not.toEqual([])
+})
+
 test('who settles an order is told where it has been settled before', async () => {
   const session = await exampleAt(await aPricedGun(app.db), (await payer(30_000)).id)
   await follow()
