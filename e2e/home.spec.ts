@@ -1,7 +1,7 @@
 import { order } from '@ev/contract/bill/order'
 import { home } from '@ev/contract/statistics/home'
 import type { Page } from '@playwright/test'
-import { screen } from './frame.ts'
+import { screen, sideMenu, topItem } from './frame.ts'
 import {
   askLogout,
   callAs,
@@ -27,7 +27,10 @@ test('finance sees fewer catalogues than the administrator of the same seller', 
   expect(some.length).toBeLessThan(all.length)
   expect(all).toEqual(expect.arrayContaining(some))
   expect(some).toContain('财务')
-  expect(some).not.toContain('监控')
+  expect(some).not.toContain('运维')
+  // Of what is watched they have the changes that wait for them, and nothing live.
+  await topItem(page, '监控').click()
+  await expect(sideMenu(page).getByRole('link')).toHaveText(['综合管理审核'])
 })
 
 test('[4.3][4.11] logging out asks first, loads the page anew, and then nothing of the login is left', async ({
