@@ -1,5 +1,6 @@
 // Orders that people see to: one that did not settle by itself, settled by two of them; and one that is stopped from afar.
 import { abnormalOrder } from '@ev/contract/bill/abnormal-order'
+import { order as orders } from '@ev/contract/bill/order'
 import { realTimeOrder } from '@ev/contract/bill/real-time-order'
 import { gun } from '@ev/contract/config/gun'
 import { pile } from '@ev/contract/config/pile'
@@ -26,6 +27,40 @@ async function openActions(page: Page, orderNo: string, action: string): Promise
   await page.getByRole('button', { name: `${orderNo} 的操作` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
+
+test('the dialog of a refund says how much can be given back, and finance agrees to it where the note leads', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const call = await loginOf(page.request, 'op399')
+  const { records } = await call(orders.calls.pages, { filters: { orderStatus: [6] }, pageSize: 50 })
+  const paid = records.find(({ elecFen, paidFen, refundFen }) => refundFen === 0 && elecFen > 100 && paidFen > elecFen)
+  if (!paid) throw new Error('the demo has no order that was paid')
+  await openAs(page, 'op399', `/business/bill/chargeOrder?orderNo=${paid.orderNo}`)
+  await openActions(page, paid.orderNo, '退款')
+  const refund = page.getByRole('dialog', { name: `退款「${paid.orderNo}」？` })
+  await expect(refund.getByText('最多可退').first()).toBeVisible()
+  await refund.getByLabel('退电费').fill('99999')
+  await refund.getByLabel('退款原因').fill('多收费用')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(refund.getByText('不能大于')).toBeVisible()
+  await refund.getByLabel('退电费').fill('0.50')
+  await refund.getByRole('button', { name: '退款' }).click()
+  await expect(message(page)).toContainText('退款')
+
+  const second = await (await browser.newContext()).newPage()
+  await signIn(second, 'fin399')
+  await second.getByRole('banner').getByRole('button', { name: /^通知/ }).click()
+  const notes = second.getByRole('region', { name: '通知' }).getByRole('listitem')
+  await notes.filter({ hasText: paid.orderNo }).first().getByRole('button').click()
+  await expect(second).toHaveURL(/\/safe\/audit\?id=\d+$/)
+  const waiting = second.getByRole('dialog', { name: '变更审批' })
+  await waiting.getByRole('button', { name: '通过' }).click()
+  await second.getByRole('dialog', { name: '通过' }).getByRole('button', { name: '通过' }).click()
+  await expect(message(second)).toContainText('已通过')
+  expect((await call(orders.calls.get, { id: paid.id })).refundFen).toBe(50)
+})
 
 test('an order that did not settle by itself is looked into and settled by two people', async ({ page, browser }) => {
   test.slow()
