@@ -38,7 +38,7 @@ type Asked = { filters: FiltersOf<Fields> & Readonly<Record<string, unknown>>; b
 type AskedFile = Asked & { sort?: ReportSort | undefined }
 
 /** What all rows come to, those beyond the ones that are shown among them. */
-export type Whole = { counted: number; totals: Totals }
+type Whole = { counted: number; totals: Totals }
 
 /** A report as the runner of background work meets it. */
 export type MountedReport = {

@@ -14,7 +14,7 @@ export function widest(rows: readonly object[], name: string): unknown {
 function roomOf(value: unknown): number {
   if (value === null || value === undefined) return 0
   if (typeof value === 'number') return String(Math.trunc(value)).length
-  const text = typeof value === 'object' && 'label' in value ? String(value.label) : String(value)
+  const text = typeof value === 'string' ? value : ((value as { label?: string }).label ?? '')
   // A letter of Chinese is as wide as two others.
-  return [...text].reduce((sum, letter) => sum + (letter > '\u2e80' ? 2 : 1), 0)
+  return text.length + text.replaceAll(/[^\u2e80-\uffff]/g, '').length
 }
