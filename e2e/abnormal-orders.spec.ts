@@ -3,11 +3,10 @@ import { abnormalOrder } from '@ev/contract/bill/abnormal-order'
 import { order as orders } from '@ev/contract/bill/order'
 import { realTimeOrder } from '@ev/contract/bill/real-time-order'
 import { gun } from '@ev/contract/config/gun'
-import { pile } from '@ev/contract/config/pile'
 import { commandCalls } from '@ev/contract/operation/command'
-import { pileAccess } from '@ev/contract/operation/pile-access'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { message, openAs, rowOf, screen } from './frame.ts'
+import { chargeWhenTold, connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable, expectReadableInBoth } from './readable.ts'
 import { expect, loginOf, signIn, test } from './story.ts'
 
@@ -117,50 +116,14 @@ test('an order that did not settle by itself is looked into and settled by two p
   await expect(order).toContainText('复核通过')
 })
 
-/** A pile of OCPP that charges when it is told to, and stops when it is told to. */
-async function connect(address: string): Promise<WebSocket> {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  let count = 0
-  const say = (action: string, payload: object) =>
-    socket.send(JSON.stringify([2, `${action}-${++count}`, action, payload]))
-  const timestamp = () => new Date().toISOString()
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, action, payload] = JSON.parse(String(data)) as [number, string, string, Record<string, unknown>]
-    // Whoever is let in says that a vehicle is plugged in.
-    if (kind === 3 && id.startsWith('Boot'))
-      say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing', timestamp: timestamp() })
-    if (kind !== 2) return
-    socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
-    if (action === 'RemoteStartTransaction')
-      say('StartTransaction', { connectorId: 1, idTag: payload.idTag, meterStart: 1_000, timestamp: timestamp() })
-    if (action === 'RemoteStopTransaction')
-      say('StopTransaction', { transactionId: payload.transactionId, meterStop: 1_000, timestamp: timestamp() })
-  })
-  say('BootNotification', { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' })
-  return socket
-}
-
-/** Not one of those that other stories talk to. */
-async function aPile(request: APIRequestContext) {
-  const call = await loginOf(request, 'op399')
-  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'] } as const
-  const { records } = await call(pile.calls.pages, { filters, sort: { field: 'code', order: 'desc' }, pageSize: 8 })
-  const found = records.at(-1)
-  if (!found) throw new Error('the demo has no pile of OCPP')
-  const guns = await call(gun.calls.pages, { filters: { pile: [found.id] } })
-  return { ...found, gunId: guns.records[0]?.id ?? '', access: await call(pileAccess.get, { id: found.id }) }
-}
-
 test('a charge that goes on is seen among the live orders and stopped from there', async ({ page }) => {
   test.slow()
-  const { id, gunId, access } = await aPile(page.request)
-  const socket = await connect(access.address)
-  const call = await loginOf(page.request, 'op399')
-  const asked = { selection: { ids: [gunId] }, params: { member: null }, reason: '试充' }
+  const { id, ask: call, access } = await pileOf(page.request, 'a charge that is stopped')
+  const connected = await connect(access.address)
+  chargeWhenTold(connected)
+  await connected.tell('Preparing')
+  const guns = await call(gun.calls.pages, { filters: { pile: [id] } })
+  const asked = { selection: { ids: [guns.records[0]?.id ?? ''] }, params: { member: null }, reason: '试充' }
   await expect.poll(async () => (await call(commandCalls.start, asked)).count, { timeout: 20_000 }).toBe(1)
   const running = async () =>
     (await call(realTimeOrder.calls.pages, { filters: { pile: [id], orderStatus: [3] } })).records[0]?.orderNo ?? ''
@@ -178,5 +141,5 @@ test('a charge that goes on is seen among the live orders and stopped from there
   await stop.getByRole('button', { name: '关闭' }).last().click()
   // It leaves by itself when the record of the pile is here.
   await expect(rowOf(page, orderNo)).toHaveCount(0, { timeout: 20_000 })
-  socket.close()
+  connected.close()
 })

@@ -5,57 +5,22 @@ import { apiEvaluation } from '@ev/contract/api/evaluation'
 import { apiMember } from '@ev/contract/api/member'
 import { recharge } from '@ev/contract/bill/recharge'
 import { gun } from '@ev/contract/config/gun'
-import { pile } from '@ev/contract/config/pile'
 import type { Call } from '@ev/contract/kit/calls'
 import { member } from '@ev/contract/member/member'
-import { pileAccess } from '@ev/contract/operation/pile-access'
 import { fen } from '@ev/rules/units'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { connect, now, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
 import { codeSentTo, expect, loginOf, signIn, test } from './story.ts'
 
-type Payload = Record<string, unknown>
-type Answers = Readonly<Record<string, string>>
-
-/** A pile of OCPP on a real socket, whose guns are free; `answers` says what it thinks of what it is told. */
-async function connect(address: string, guns: number, answers: Answers) {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  const told: { action: string; payload: Payload }[] = []
-  const waiting = new Map<string, (payload: Payload) => void>()
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, second, third] = JSON.parse(String(data)) as [number, string, string & Payload, Payload]
-    if (kind === 3) return waiting.get(id)?.(second)
-    told.push({ action: second, payload: third })
-    socket.send(JSON.stringify([3, id, { status: answers[second] ?? 'Accepted' }]))
-  })
-  let count = 0
-  const say = (action: string, payload: Payload) =>
-    new Promise<Payload>(resolve => {
-      const id = `story-${++count}`
-      waiting.set(id, resolve)
-      socket.send(JSON.stringify([2, id, action, payload]))
-    })
-  await say('BootNotification', { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' })
-  const status = { errorCode: 'NoError', status: 'Available' }
-  for (let connectorId = 1; connectorId <= guns; connectorId++)
-    await say('StatusNotification', { connectorId, ...status })
-  return { told, say, close: () => socket.close() }
-}
-
-/** One of the demo's first piles of OCPP, which other stories leave alone: each story has its own. */
-async function pileAt(request: APIRequestContext, place: number) {
-  const ask = await loginOf(request, 'ops399')
-  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'] } as const
-  const { records } = await ask(pile.calls.pages, { filters, sort: { field: 'code', order: 'asc' }, pageSize: 5 })
-  const found = records[place]
-  if (!found) throw new Error('the demo has too few piles of OCPP')
-  const guns = (await ask(gun.calls.pages, { filters: { pile: [found.id] } })).records
-  const { address } = await ask(pileAccess.get, { id: found.id })
-  return { address, guns, gunCode: `${found.code}01` }
+/** A pile of its own whose guns are all free; `answers` says what it thinks of what it is told. */
+async function aFreePile(page: Page, story: Parameters<typeof pileOf>[1], answers: Parameters<typeof connect>[1] = {}) {
+  const { id, code, ask, access } = await pileOf(page.request, story)
+  const connected = await connect(access.address, answers)
+  const { total } = await ask(gun.calls.pages, { filters: { pile: [id] } })
+  for (let connectorId = 2; connectorId <= total; connectorId++)
+    await connected.tell('Available', 'NoError', connectorId)
+  return { connected, gunCode: `${code}01` }
 }
 
 let count = 0
@@ -108,8 +73,7 @@ const makeAt = async (driver: Driver, gunCode: string) => {
 const rowOf = (page: Page, appointNo: string) => page.getByRole('row').filter({ hasText: appointNo })
 
 test('a gun that a pile keeps for a driver is seen, followed and let go by staff', async ({ page }) => {
-  const { address, guns, gunCode } = await pileAt(page.request, 0)
-  const connected = await connect(address, guns.length, {})
+  const { connected, gunCode } = await aFreePile(page, 'an appointment that is let go')
   const driver = await aDriver(page.request)
   const made = await makeAt(driver, gunCode)
   expect(made).toMatchObject({ depositFen: 1_000 })
@@ -144,8 +108,9 @@ test('a gun that a pile keeps for a driver is seen, followed and let go by staff
 })
 
 test('a pile that will not keep the gun ends it in its own words, and nobody loses money', async ({ page }) => {
-  const { address, guns, gunCode } = await pileAt(page.request, 1)
-  const connected = await connect(address, guns.length, { ReserveNow: 'Occupied' })
+  const { connected, gunCode } = await aFreePile(page, 'an appointment that the pile refuses', {
+    ReserveNow: { status: 'Occupied' },
+  })
   const driver = await aDriver(page.request)
   const made = await makeAt(driver, gunCode)
   await expect
@@ -159,8 +124,7 @@ test('a pile that will not keep the gun ends it in its own words, and nobody los
 })
 
 test('who comes in time charges, and what they say of it is answered and hidden', async ({ page }) => {
-  const { address, guns, gunCode } = await pileAt(page.request, 2)
-  const connected = await connect(address, guns.length, {})
+  const { connected, gunCode } = await aFreePile(page, 'an appointment that is kept')
   const driver = await aDriver(page.request)
   const made = await makeAt(driver, gunCode)
   const { orderId, orderNo } = await driver.call(apiCharge.start, { gunCode })
@@ -169,7 +133,6 @@ test('who comes in time charges, and what they say of it is answered and hidden'
   // The pile kept the gun for this tag, and would serve no other.
   const idTag = String(asked()?.payload.idTag)
   expect(idTag).toBe(`A${made.id}`)
-  const now = () => new Date().toISOString()
   const begun = await connected.say('StartTransaction', { connectorId: 1, idTag, meterStart: 1_000, timestamp: now() })
   await expect
     .poll(async () => (await driver.call(apiAppointment.mine, {})).records[0], { timeout: 20_000 })

@@ -2,8 +2,8 @@
 // the line, the login or the third dimension is gone.
 import { order as orders } from '@ev/contract/bill/order'
 import type { Page } from '@playwright/test'
-import { launchOptions } from './browser.ts'
-import { connect, pileAt } from './ocpp-pile.ts'
+import { drawingOptions, paintComplaint } from './browser.ts'
+import { connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
 import { enterAccount, expect, holdLogin, loginOf, newStaff, test } from './story.ts'
 
@@ -14,14 +14,7 @@ const figure = (page: Page, name: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: name }).locator('[data-value]')
 const lineSays = (page: Page, word: string) => page.getByRole('status').filter({ hasText: word })
 
-test.use({
-  viewport: { width: 1920, height: 1080 },
-  // With WebGL, drawn by the processor.
-  launchOptions: {
-    ...launchOptions,
-    args: [...launchOptions.args.filter(arg => arg !== '--disable-gpu'), '--enable-unsafe-swiftshader'],
-  },
-})
+test.use({ viewport: { width: 1920, height: 1080 }, launchOptions: drawingOptions })
 
 test('[2.6.6] the company screen shows the revenue of the order list, all of China and what goes on', async ({
   page,
@@ -50,7 +43,7 @@ test('[2.6.7] without WebGL the station is a plan, which changes as its piles do
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
   })
-  const { name, station: place, access } = await pileAt(page.request, 12)
+  const { name, station: place, access } = await pileOf(page.request, 'the plan of a station')
   const { tell, close } = await connect(access.address)
   await holdLogin(page, 'op399')
   await page.goto(`${station}?station=${place?.id}`)
@@ -58,20 +51,19 @@ test('[2.6.7] without WebGL the station is a plan, which changes as its piles do
   await expect(page.getByRole('combobox', { name: '电站' })).toHaveValue(place?.id ?? '')
   const pile = page.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect(pile).toContainText('空闲')
-  tell('Faulted', 'GroundFailure')
+  await tell('Faulted', 'GroundFailure')
   await expect(pile).toContainText('故障')
   await expect(page.getByRole('region', { name: '最新告警' })).toContainText(name)
   await pile.click()
   await expect(page.getByRole('region', { name, exact: true })).toContainText('故障')
   await expectReadable(page, 'the plan of a station')
-  tell('Available')
+  await tell('Available')
   await expect(pile).toContainText('空闲')
   close()
 })
 
 test.describe('in three dimensions', () => {
-  // A browser without a graphics card says how it paints what WebGL has drawn.
-  test.use({ expectedComplaint: /^\[\.WebGL-\S+\]GL Driver Message .*GPU stall due to ReadPixels/ })
+  test.use({ expectedComplaint: paintComplaint })
 
   test('[2.6.7] the station is drawn in three dimensions, and is a plan for whoever wishes', async ({ page }) => {
     await holdLogin(page, 'op399')

@@ -13,3 +13,13 @@ export const launchOptions = {
     '--disable-sync',
   ],
 }
+
+/** With WebGL, drawn by the processor. */
+export const drawingOptions = {
+  ...launchOptions,
+  args: [...launchOptions.args.filter(arg => arg !== '--disable-gpu'), '--enable-unsafe-swiftshader'],
+}
+
+/** A browser without a graphics card says how it paints what WebGL has drawn. */
+export const paintComplaint =
+  /^\[\.WebGL-0x[0-9a-f]+\]GL Driver Message \(OpenGL, Performance, GL_CLOSE_PATH_NV, High\): GPU stall due to ReadPixels( \(this message will no longer repeat\))?$/

@@ -1,42 +1,16 @@
 // Piles that really connect: a command that one of them refuses, and one that nobody knows and that is taken in.
 import { pile } from '@ev/contract/config/pile'
 import { station } from '@ev/contract/config/station'
-import { pileAccess } from '@ev/contract/operation/pile-access'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
-import { expect, loginOf, signIn, test } from './story.ts'
-
-/** A pile of OCPP that refuses to be reset and takes everything else. */
-async function connect(address: string): Promise<WebSocket> {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, action] = JSON.parse(String(data)) as [number, string, string]
-    if (kind === 2) socket.send(JSON.stringify([3, id, { status: action === 'Reset' ? 'Rejected' : 'Accepted' }]))
-  })
-  const boot = { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' }
-  socket.send(JSON.stringify([2, 'boot', 'BootNotification', boot]))
-  return socket
-}
-
-/** One of the demo's last piles of OCPP, which other stories leave alone: each story has its own. */
-async function pileAt(request: APIRequestContext, place: number) {
-  const ask = await loginOf(request, 'ops399')
-  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'] } as const
-  const { records } = await ask(pile.calls.pages, { filters, sort: { field: 'code', order: 'desc' }, pageSize: 3 })
-  const found = records[place]
-  if (!found) throw new Error('the demo has no pile of OCPP')
-  return { ...found, access: await ask(pileAccess.get, { id: found.id }) }
-}
+import { expect, signIn, test } from './story.ts'
 
 test('a command that the pile refuses is seen as refused, in its words, with the reason why it was sent', async ({
   page,
 }) => {
-  const { name, code, access } = await pileAt(page.request, 0)
-  const socket = await connect(access.address)
+  const { name, code, access } = await pileOf(page.request, 'a command that is refused')
+  const { close } = await connect(access.address, { Reset: { status: 'Rejected' } })
   await signIn(page, 'ops399')
   await page.goto(`/business/pileManage/pileList?code=${code}`)
   await page.getByRole('button', { name: `${name} 的操作` }).click()
@@ -55,12 +29,12 @@ test('a command that the pile refuses is seen as refused, in its words, with the
   const row = page.getByRole('row').filter({ hasText: '屏幕无响应' })
   await expect(row).toContainText('复位')
   await expect(row).toContainText('桩拒绝')
-  socket.close()
+  close()
 })
 
 test('what went over the wire is kept and told in plain words', async ({ page }) => {
-  const { id, access } = await pileAt(page.request, 1)
-  const socket = await connect(access.address)
+  const { id, access } = await pileOf(page.request, 'frames over the wire')
+  const { close } = await connect(access.address)
   await signIn(page, 'ops399')
   await page.goto(`/business/pileManage/pileList?id=${id}`)
   await page.getByRole('tab', { name: '接入' }).click()
@@ -74,15 +48,14 @@ test('what went over the wire is kept and told in plain words', async ({ page })
   await expect(frame.getByText('STORY', { exact: true })).toBeVisible()
   await expect(frame.getByRole('region', { name: '原始报文' })).toContainText('"chargePointVendor": "STORY"')
   await expectReadable(page, 'a frame')
-  socket.close()
+  close()
 })
 
 test('a pile that nobody knows waits until the platform takes it in at a station', async ({ page }) => {
-  const { access } = await pileAt(page.request, 2)
+  const { ask, access } = await pileOf(page.request, 'a stranger')
   const stranger = `STORY-${Date.now()}`
   const address = access.address.replace(encodeURIComponent(access.identity), stranger)
-  const socket = await connect(address)
-  const ask = await loginOf(page.request, 'op399')
+  const { close } = await connect(address)
   const [place] = (await ask(station.calls.pages, { pageSize: 1 })).records
   await signIn(page, 'admin')
   await page.goto('/tool/network/communication?tab=pending')
@@ -102,7 +75,7 @@ test('a pile that nobody knows waits until the platform takes it in at a station
   await expect(page.getByText(stranger)).toBeHidden()
   const { records } = await ask(pile.calls.pages, { filters: { chargerIdentity: stranger } })
   expect(records).toMatchObject([{ name: stranger, chargerIdentity: stranger }])
-  socket.close()
+  close()
 })
 
 async function openWaiting(page: Page, identity: string): Promise<void> {

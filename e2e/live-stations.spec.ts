@@ -1,57 +1,26 @@
 // Stations and piles as they are at this moment: from the map to a gun that charges and its order, a pile that goes away and
 // comes back, and what a region sees.
 import { gun } from '@ev/contract/config/gun'
-import { pile } from '@ev/contract/config/pile'
 import { station } from '@ev/contract/config/station'
 import { commandCalls } from '@ev/contract/operation/command'
-import { pileAccess } from '@ev/contract/operation/pile-access'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { communication } from '@ev/contract/operation/communication'
+import type { Page } from '@playwright/test'
 import { openAs, screen } from './frame.ts'
+import { chargeWhenTold, connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
 import { expect, loginOf, test } from './story.ts'
 
 const stations = '/safe/monitorManage/stationMonitor'
 const piles = '/safe/monitorManage/pileMonitor'
-
-/** One of the demo's piles of OCPP that other stories leave alone: each story has its own. */
-async function pileAt(request: APIRequestContext, place: number, further: { isOnline?: boolean } = {}) {
-  const ask = await loginOf(request, 'op399')
-  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'], ...further } as const
-  const { records } = await ask(pile.calls.pages, { filters, sort: { field: 'code', order: 'desc' }, pageSize: 20 })
-  const found = records[place]
-  if (!found) throw new Error('the demo has too few piles of OCPP')
-  return { ...found, ask, access: await ask(pileAccess.get, { id: found.id }) }
-}
-
-/** A vehicle stands at its first gun; it begins to charge when it is told to. */
-async function connect(address: string) {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  const say = (id: string, action: string, payload: object) => socket.send(JSON.stringify([2, id, action, payload]))
-  const now = () => new Date().toISOString()
-  const tell = (status: string) =>
-    say(status, 'StatusNotification', { connectorId: 1, status, errorCode: 'NoError', timestamp: now() })
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, third] = JSON.parse(String(data)) as [number, string, unknown]
-    const { idTag } = Object((JSON.parse(String(data)) as unknown[])[3]) as { idTag?: string }
-    if (kind === 2) socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
-    if (kind === 2 && third === 'RemoteStartTransaction')
-      say('start', 'StartTransaction', { connectorId: 1, idTag, meterStart: 0, timestamp: now() })
-    if (kind === 3 && id === 'start') tell('Charging')
-  })
-  say('boot', 'BootNotification', { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' })
-  return { tell, close: () => socket.close() }
-}
+const guns = '/safe/monitorManage/gunMonitor'
 
 const rowOf = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
 
 test('from a station on the map to a gun that charges, to its order and back', async ({ page }) => {
   test.slow()
-  const { id, code, ask, access, station: place } = await pileAt(page.request, 8)
-  const { tell, close } = await connect(access.address)
+  const { id, code, ask, access, station: place } = await pileOf(page.request, 'a gun that charges')
+  const connected = await connect(access.address)
+  chargeWhenTold(connected)
   await openAs(page, 'op399', `${stations}?text=${encodeURIComponent(place.label)}`)
   await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
   await expectReadable(page, 'the station monitor')
@@ -60,7 +29,7 @@ test('from a station on the map to a gun that charges, to its order and back', a
     .click()
   await expect(page).toHaveURL(/StationMonitorDetail\?id=/)
 
-  tell('Preparing')
+  await connected.tell('Preparing')
   const tile = page.getByRole('button').filter({ has: page.getByTitle(`${code} · A`) })
   await expect(tile).toContainText('充电准备')
   const { records } = await ask(gun.calls.pages, { filters: { pile: [id] } })
@@ -78,8 +47,8 @@ test('from a station on the map to a gun that charges, to its order and back', a
   await expect(page.getByRole('dialog', { name: /充电订单/ })).toContainText('充电中')
   await page.goBack()
   await expect(rowOf(page, code)).toContainText('停止充电')
-  tell('Available')
-  close()
+  await connected.tell('Available')
+  connected.close()
 })
 
 test('a pile that is away is grey with its age wherever it is shown, and is there as soon as it connects', async ({
@@ -87,7 +56,7 @@ test('a pile that is away is grey with its age wherever it is shown, and is ther
   context,
 }) => {
   test.slow()
-  const { id, code, access, station: place } = await pileAt(page.request, 9)
+  const { id, code, access, station: place } = await pileOf(page.request, 'a pile that comes')
   await openAs(page, 'op399', `${piles}?text=${code}`)
   await expect(rowOf(page, code)).toContainText('离线')
   await expect(rowOf(page, code)).toHaveAttribute('data-away', 'true')
@@ -108,6 +77,62 @@ test('a pile that is away is grey with its age wherever it is shown, and is ther
   close()
 })
 
+test('a pile whose line is cut is away with its age at the wall and at its station, and comes back by itself', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  const { id, code, ask, access, station: place } = await pileOf(page.request, 'a pile that goes and comes back')
+  await missSoon(ask, id)
+  const { close } = await connect(access.address)
+  const gunIn = (shown: Page) => shown.getByRole('button').filter({ has: shown.getByTitle(`${code} · A`) })
+  await openAs(page, 'op399', `${guns}?text=${code}`)
+  await expect(gunIn(page)).toContainText('空闲')
+  const atStation = await context.newPage()
+  await openAs(atStation, 'op399', `/business/stationManage/StationMonitorDetail?id=${place.id}`)
+  const inStation = atStation.getByRole('listitem').filter({ hasText: code }).first()
+  await expect(inStation).toContainText('在线')
+
+  close()
+  // It has as long as three heartbeats to come back.
+  await expect(gunIn(page)).toContainText(/离线\d+ 秒/, { timeout: 40_000 })
+  await expect(gunIn(page)).toHaveAttribute('data-status', '5')
+  await expect(inStation).toContainText(/离线\d+ 秒/)
+  await expect(inStation).toHaveAttribute('data-away', 'true')
+  await expect(gunIn(atStation)).toContainText('离线')
+  await expectReadable(page, 'a gun that is away')
+
+  const again = await connect(access.address)
+  await expect(gunIn(page)).toContainText('空闲')
+  await expect(inStation).toContainText(/在线\d+ 秒/)
+  await expect(inStation).not.toHaveAttribute('data-away')
+  await expect(gunIn(atStation)).toContainText('空闲')
+  await atStation.close()
+  again.close()
+})
+
+/** As often as piles may be heard from: this one is missed within a quarter of a minute. */
+async function missSoon(ask: Awaited<ReturnType<typeof loginOf>>, id: string): Promise<void> {
+  const configuration = {
+    name: `快心跳 ${Date.now()}`,
+    protocol: 'OCPP1.6J',
+    isDefault: false,
+    serverHost: '',
+    serverPort: 0,
+    heartbeatSec: 5,
+    sampleSec: 15,
+    idleSampleSec: 300,
+    securityProfile: 0,
+    isCrcSwapped: false,
+    apn: '',
+    qrPrefix: '',
+    note: '',
+    seller: null,
+  } as const
+  const made = await ask(communication.calls.add, configuration)
+  await ask(communication.calls.apply, { id: made.id, selection: { ids: [id] }, isWritten: false })
+}
+
 test('a region sees its own stations, and none of the others by their address', async ({ page }) => {
   const all = await (await loginOf(page.request, 'op399'))(station.calls.pages, { pageSize: 100 })
   const own = await (await loginOf(page.request, 'region399'))(station.calls.pages, { pageSize: 100 })
@@ -124,7 +149,7 @@ test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('piles are rows of few lines, and nothing is wider than the screen', async ({ page }) => {
-    const { code } = await pileAt(page.request, 10)
+    const { code } = await pileOf(page.request, 'piles on a telephone')
     await openAs(page, 'op399', `${piles}?text=${code}`)
     const row = page.getByRole('list', { name: '充电桩实时列表' }).getByRole('listitem').first()
     await expect(row).toContainText(code)

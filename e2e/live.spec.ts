@@ -2,7 +2,7 @@
 // by itself; what it is told it answers; a line that breaks leaves the picture as it was.
 import type { Page } from '@playwright/test'
 import { openAs, screen } from './frame.ts'
-import { connect, pileAt } from './ocpp-pile.ts'
+import { connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
 import { expect, test } from './story.ts'
 
@@ -18,13 +18,13 @@ test('a fault is on the wall, at its station, on home and among the alarms as it
   context,
 }) => {
   test.slow()
-  const { id, code, access, station } = await pileAt(page.request, 5)
+  const { id, code, access, station } = await pileOf(page.request, 'a fault')
   const { tell, close } = await connect(access.address)
   await openAs(page, 'ops399', `${wall}?text=${code}`)
   await expect(words(page, code)).toContainText('空闲')
   await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
 
-  tell('Faulted', 'GroundFailure')
+  await tell('Faulted', 'GroundFailure')
   await expect(words(page, code)).toContainText('故障')
   const chip = strip(page).getByRole('button').filter({ hasText: code })
   await expect(chip).toContainText('接地故障')
@@ -51,7 +51,7 @@ test('a fault is on the wall, at its station, on home and among the alarms as it
   await expect(fault).toBeVisible()
   await expect(fault).not.toContainText('已恢复')
 
-  tell('Available')
+  await tell('Available')
   await expect(tile(page, code)).toBeHidden()
   await expect(row).toContainText('已恢复')
   await expect(words(atStation, code)).toContainText('空闲')
@@ -63,7 +63,7 @@ test('a fault is on the wall, at its station, on home and among the alarms as it
 test('a gun is unlocked from the wall with the answer of its pile; who may only look is offered nothing', async ({
   page,
 }) => {
-  const { code, access } = await pileAt(page.request, 6)
+  const { code, access } = await pileOf(page.request, 'an unlocked gun')
   const { close } = await connect(access.address)
   await openAs(page, 'ops399', `${wall}?text=${code}`)
   await expect(words(page, code)).toContainText('空闲')
@@ -86,30 +86,35 @@ test('a gun is unlocked from the wall with the answer of its pile; who may only 
   close()
 })
 
-test('when the line breaks the picture stays and says how old it is, and comes back by itself', async ({
-  page,
-  context,
-}) => {
-  const { code, access } = await pileAt(page.request, 7)
-  const { tell, close } = await connect(access.address)
-  await openAs(page, 'ops399', `${wall}?text=${code}`)
-  await expect(words(page, code)).toContainText('空闲')
-  await context.setOffline(true)
-  await expect(screen(page).getByText('连接中断')).toBeVisible()
-  await expect(screen(page).getByRole('button', { name: '立即重连' })).toBeVisible()
-  await expect(words(page, code)).toContainText('空闲')
-  tell('Preparing')
-  await context.setOffline(false)
-  await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
-  await expect(words(page, code)).toContainText('充电准备')
-  close()
+test.describe('broken off', () => {
+  // It is tried again while there is no line.
+  test.use({ expectedComplaint: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('when the line breaks the picture stays and says how old it is, and comes back by itself', async ({
+    page,
+    context,
+  }) => {
+    const { code, access } = await pileOf(page.request, 'a line that breaks')
+    const { tell, close } = await connect(access.address)
+    await openAs(page, 'ops399', `${wall}?text=${code}`)
+    await expect(words(page, code)).toContainText('空闲')
+    await context.setOffline(true)
+    await expect(screen(page).getByText('连接中断')).toBeVisible()
+    await expect(screen(page).getByRole('button', { name: '立即重连' })).toBeVisible()
+    await expect(words(page, code)).toContainText('空闲')
+    await tell('Preparing')
+    await context.setOffline(false)
+    await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
+    await expect(words(page, code)).toContainText('充电准备')
+    close()
+  })
 })
 
 test.describe('on a telephone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('guns are rows of two lines and the filters a sheet', async ({ page }) => {
-    const { code } = await pileAt(page.request, 8)
+    const { code } = await pileOf(page.request, 'guns on a telephone')
     await openAs(page, 'ops399', `${wall}?text=${code}`)
     await expect(words(page, code)).toBeVisible()
     await page.getByRole('button', { name: '筛选（已设）' }).click()

@@ -5,15 +5,14 @@ import { read, utils } from '@e965/xlsx'
 import { accountFlow } from '@ev/contract/bill/account-flow'
 import { order } from '@ev/contract/bill/order'
 import { recharge } from '@ev/contract/bill/recharge'
-import { pile } from '@ev/contract/config/pile'
 import { card } from '@ev/contract/member/card'
 import { member } from '@ev/contract/member/member'
-import { pileAccess } from '@ev/contract/operation/pile-access'
 import { fen } from '@ev/rules/units'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { column, dialog, openAs, rows, screen, someWord } from './frame.ts'
+import { connect, now, type OcppPile, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
-import { callAs, expect, loginOf, newAdministrator, test } from './story.ts'
+import { callAs, expect, newAdministrator, test } from './story.ts'
 
 const list = '/business/bill/chargeOrder'
 
@@ -67,43 +66,6 @@ async function aCardHolder(request: APIRequestContext, account: string) {
   return { id, nickname, cardNo }
 }
 
-type Said = Record<string, unknown>
-
-/** A pile of OCPP that says what the story wants, and takes whatever it is told. */
-async function aPile(address: string) {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  const waiting = new Map<string, (answer: Said) => void>()
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, answer] = JSON.parse(String(data)) as [number, string, Said]
-    if (kind === 2) socket.send(JSON.stringify([3, id, { status: 'Accepted' }]))
-    else waiting.get(id)?.(answer)
-  })
-  let count = 0
-  const say = (action: string, payload: Said) =>
-    new Promise<Said>(resolve => {
-      const id = `m${++count}`
-      waiting.set(id, resolve)
-      socket.send(JSON.stringify([2, id, action, payload]))
-    })
-  await say('BootNotification', { chargePointVendor: 'STORY', chargePointModel: 'S-1', firmwareVersion: '1.0' })
-  return { say, close: () => socket.close() }
-}
-
-/** One of the demo's piles that other stories leave alone. */
-async function spokenPile(request: APIRequestContext) {
-  const ask = await loginOf(request, 'ops399')
-  const filters = { protocol: ['OCPP1.6J'], status: ['enabled'] } as const
-  const { records } = await ask(pile.calls.pages, { filters, sort: { field: 'code', order: 'desc' }, pageSize: 8 })
-  const found = records.at(-1)
-  if (!found) throw new Error('the demo has no pile of OCPP')
-  return { ...found, access: await ask(pileAccess.get, { id: found.id }) }
-}
-
-const now = () => new Date().toISOString()
 const yuan = (amountFen: number) => (amountFen / 100).toFixed(2)
 
 const measured = (energyWh: number) => ({
@@ -117,8 +79,8 @@ const measured = (energyWh: number) => ({
   ],
 })
 
-async function begin(at: Awaited<ReturnType<typeof aPile>>, cardNo: string): Promise<number> {
-  await at.say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Preparing', timestamp: now() })
+async function begin(at: OcppPile, cardNo: string): Promise<number> {
+  await at.tell('Preparing')
   const { idTagInfo } = await at.say('Authorize', { idTag: cardNo })
   expect(idTagInfo).toMatchObject({ status: 'Accepted' })
   const begun = await at.say('StartTransaction', {
@@ -128,7 +90,7 @@ async function begin(at: Awaited<ReturnType<typeof aPile>>, cardNo: string): Pro
     timestamp: now(),
   })
   const transactionId = Number(begun.transactionId)
-  await at.say('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Charging', timestamp: now() })
+  await at.tell('Charging')
   await at.say('MeterValues', { connectorId: 1, transactionId, meterValue: [measured(1_400)] })
   return transactionId
 }
@@ -140,8 +102,8 @@ test('plug, charge, bill, pay: the same fen on the order page, in the footer, in
   test.slow()
   const account = await newAdministrator(request)
   const { id: memberId, nickname, cardNo } = await aCardHolder(request, account)
-  const { name, access } = await spokenPile(request)
-  const at = await aPile(access.address)
+  const { name, access } = await pileOf(request, 'a charge by card')
+  const at = await connect(access.address)
   const transactionId = await begin(at, cardNo)
 
   await openAs(page, account, `${list}?member=${memberId}`)

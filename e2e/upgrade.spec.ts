@@ -3,33 +3,17 @@ import { pile } from '@ev/contract/config/pile'
 import { firmware } from '@ev/contract/operation/firmware'
 import { pileAccess } from '@ev/contract/operation/pile-access'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { connect, type OcppPile } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
 import { expect, loginOf, signIn, test } from './story.ts'
 
 /** Runs what it is told to, or says that it could not. */
-async function connect(address: string, program: string, isFailing: boolean): Promise<WebSocket> {
-  const socket = new WebSocket(address, ['ocpp1.6'])
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true })
-    socket.addEventListener('error', () => reject(new Error(`${address} lets nobody in`)), { once: true })
-  })
-  const say = (id: string, action: string, payload: object) => socket.send(JSON.stringify([2, id, action, payload]))
-  const signIn = (version: string) =>
-    say(version, 'BootNotification', {
-      chargePointVendor: 'STORY',
-      chargePointModel: 'S-1',
-      firmwareVersion: version,
-    })
-  socket.addEventListener('message', ({ data }) => {
-    const [kind, id, action] = JSON.parse(String(data)) as [number, string, string]
-    if (kind !== 2) return
-    socket.send(JSON.stringify([3, id, action === 'UpdateFirmware' ? {} : { status: 'Accepted' }]))
-    if (action !== 'UpdateFirmware') return
-    if (isFailing) say('failed', 'FirmwareStatusNotification', { status: 'InstallationFailed' })
-    else signIn(program)
-  })
-  signIn('1.0.0')
-  return socket
+async function connectWith(address: string, program: string, isFailing: boolean): Promise<OcppPile> {
+  const connected = await connect(address)
+  connected.whenTold('UpdateFirmware', () =>
+    isFailing ? connected.say('FirmwareStatusNotification', { status: 'InstallationFailed' }) : connected.boot(program),
+  )
+  return connected
 }
 
 /** The station of seller 365 with most piles of one maker that speaks OCPP. */
@@ -54,9 +38,9 @@ test('of the piles of a station those that take the program run it, and the one 
   const program = `9.${Date.now() % 1e6}`
   const { name, addresses } = await stationOf(page.request, 'auto')
   // The first of them is the canary, which has to do well, or nobody else is told.
-  const sockets = []
+  const piles = []
   for (const [place, address] of addresses.entries())
-    sockets.push(await connect(address, program, place > 0 && place === addresses.length - 1))
+    piles.push(await connectWith(address, program, place > 0 && place === addresses.length - 1))
   await signIn(page, 'op365')
   await uploadProgram(page, program)
   await page.goto('/tool/network/pileUpgrade')
@@ -83,7 +67,7 @@ test('of the piles of a station those that take the program run it, and the one 
   await expectReadable(page, 'the piles of an upgrade')
   await detail.getByRole('tab', { name: '详情' }).click()
   await expect(detail.getByRole('region', { name: '批次' })).toContainText('首批')
-  for (const socket of sockets) socket.close()
+  for (const { close } of piles) close()
 })
 
 async function uploadProgram(page: Page, program: string): Promise<void> {
