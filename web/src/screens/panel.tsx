@@ -16,5 +16,8 @@ export function Panel({ title, note, className, children }: PanelProps) {
   )
 }
 
+/** Panels one below the other. */
+export const Column = ({ children }: { children: ReactNode }) => <div className={styles.column}>{children}</div>
+
 /** Where a list has nothing to show. */
 export const Nothing = ({ text }: { text: string }) => <p className={styles.nothing}>{text}</p>

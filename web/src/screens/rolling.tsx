@@ -1,12 +1,13 @@
 // A figure that goes over softly into the next one; at once where motion is not wanted.
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 const rollMs = 700
 
 export function Rolling({ value, show }: { value: number; show: (value: number) => string }) {
   const element = useRef<HTMLSpanElement>(null)
   const shown = useRef(value)
-  useEffect(() => {
+  // Before the page is painted, so that nobody sees the place without its figure.
+  useLayoutEffect(() => {
     const from = shown.current
     const write = (next: number) => {
       shown.current = next

@@ -1,5 +1,6 @@
 // Figures that are asked for again and again: what came last stays until something newer has come.
 import { useEffect, useState } from 'react'
+import { refreshMs } from '../resource/dashboard/refresh.ts'
 import { CallError } from '../shell/call.ts'
 import { isEnding } from '../shell/session-end.ts'
 
@@ -11,14 +12,7 @@ export type Polled<T> = {
   readonly error: unknown
 }
 
-const usualSec = 10
-const [leastSec, mostSec] = [5, 3_600]
-
-/** `&refresh=30` in the address, as every dashboard takes it. */
-function everySec(search: string): number {
-  const asked = Number.parseInt(new URLSearchParams(search).get('refresh') ?? '', 10)
-  return Number.isNaN(asked) ? usualSec : Math.min(mostSec, Math.max(leastSec, asked))
-}
+const usualMs = 10_000
 
 /** `ask` must be the same function as long as the question is. */
 export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
@@ -42,7 +36,7 @@ export function usePolled<T>(ask: () => Promise<T>): Polled<T> {
     }
     const onLook = () => void look()
     onLook()
-    const timer = setInterval(onLook, everySec(location.search) * 1_000)
+    const timer = setInterval(onLook, refreshMs(location.search) ?? usualMs)
     document.addEventListener('visibilitychange', onLook)
     return () => {
       isWanted = false

@@ -2,9 +2,10 @@
 import type { Point } from '@ev/rules/place/point'
 import { dashPath, IslandDots, islandNames, Names, territoryBoxes } from './islands.tsx'
 import styles from './land.module.css'
+import { widthOf } from './map-names.ts'
 import { type Spot, spotOf } from './projection.ts'
 import { dashes, islands, southSea, southSeaName } from './territory.ts'
-import type { Place, Size } from './view.ts'
+import type { Box, Place, Size } from './view.ts'
 
 // The flat map bends the frame, so it is taken from corners and the middles of sides.
 const middle = (southSea.west + southSea.east) / 2
@@ -20,7 +21,7 @@ const southIslands = islands.filter(({ isOfSouthSea }) => isOfSouthSea)
 const [leastPx, mostPx, marginPx] = [70, 170, 8]
 // Of the width of the country.
 const share = 137
-const fontPx = 8
+const islandPx = 8
 // Narrower, and the names would be all there is.
 const leastNamedPx = { zh: 120, en: 165 }
 
@@ -31,17 +32,29 @@ type InsetProps = {
   /** Of the map beside it. */
   scale: number
   language: 'zh' | 'en'
+  /** Of the names on the map beside it. */
+  fontPx: number
 }
 
-export function Inset({ shapes, size, scale, language }: InsetProps) {
-  const width = Math.min(mostPx, Math.max(leastPx, share * scale))
+/** What of the map it covers. */
+export function insetBox(size: Size, scale: number): Box {
+  const width = widthAt(scale)
+  const [right, bottom] = [size.width - marginPx, size.height - marginPx]
+  return { left: right - width, right, top: bottom - (depth * width) / breadth, bottom }
+}
+
+const widthAt = (scale: number) => Math.min(mostPx, Math.max(leastPx, share * scale))
+
+export function Inset({ shapes, size, scale, language, fontPx }: InsetProps) {
+  const width = widthAt(scale)
   const own = width / breadth
   const height = depth * own
   const at = (point: Point): Place => {
     const { x, y } = spotOf(point)
     return { left: (x - left) * own, top: (y - top) * own }
   }
-  const title = { left: 0, right: width, top: height - 14, bottom: height }
+  const titlePx = Math.min(0.82 * fontPx, (0.9 * width) / widthOf(southSeaName[language]))
+  const title = { left: 0, right: width, top: height - 1.5 * titlePx, bottom: height }
   return (
     <svg
       x={size.width - width - marginPx}
@@ -59,10 +72,14 @@ export function Inset({ shapes, size, scale, language }: InsetProps) {
       {width >= leastNamedPx[language] && (
         <Names
           names={islandNames(southIslands, language, at)}
-          room={{ size: { width, height }, fontPx, taken: [title, ...territoryBoxes(southIslands, dashes, at)] }}
+          room={{
+            size: { width, height },
+            fontPx: islandPx,
+            taken: [title, ...territoryBoxes(southIslands, dashes, at)],
+          }}
         />
       )}
-      <text className={styles.title} x={width / 2} y={height - 4}>
+      <text className={styles.title} fontSize={titlePx} x={width / 2} y={height - 4}>
         {southSeaName[language]}
       </text>
       <rect className={styles.insetFrame} width={width} height={height} />

@@ -1,14 +1,15 @@
 // Provinces, islands and the dashed line, and the names that there is room for.
 import type { Point } from '@ev/rules/place/point'
-import { memo, useId, useMemo } from 'react'
+import { memo, useId } from 'react'
 import { useLanguage } from '../../locales/language.ts'
-import { Inset } from './inset.tsx'
+import { Inset, insetBox } from './inset.tsx'
 import { dashPath, IslandDots, islandNames, Names, territoryBoxes } from './islands.tsx'
 import styles from './land.module.css'
+import { besidePlaces, isOver } from './map-names.ts'
 import type { Outline } from './outlines.ts'
 import { spotOf } from './projection.ts'
 import { dashes, islands } from './territory.ts'
-import { type Box, placeOf, type Size, scaleOf, type View } from './view.ts'
+import { type Box, type Place, placeOf, type Size, scaleOf, type View } from './view.ts'
 
 type LandProps = {
   outlines: readonly Outline[]
@@ -19,6 +20,8 @@ type LandProps = {
   taken: readonly Box[]
   /** Larger on a wall. */
   fontPx?: number
+  /** Nobody moves the map, so that a name may step aside for the marks without jumping about. */
+  isStill?: boolean
 }
 
 const deskFontPx = 11
@@ -27,19 +30,26 @@ const fineZoom = 2
 // From here on the eye sees where the outlines of two neighbours do not meet.
 const nearZoom = 6
 
-export function Land({ outlines, view, size, hasInset, taken, fontPx = deskFontPx }: LandProps) {
+export function Land({ outlines, view, size, hasInset, taken, fontPx = deskFontPx, isStill = false }: LandProps) {
   const id = useId()
   const language = useLanguage() === 'zh-CN' ? 'zh' : 'en'
-  const wideFirst = useMemo(() => outlines.toSorted((one, other) => other.breadth - one.breadth), [outlines])
   const scale = scaleOf(view, size)
   const { left, top } = placeOf({ x: 0, y: 0 }, view, size)
   const at = (point: Point) => placeOf(spotOf(point), view, size)
+  const placed = outlines.map(outline => placedOn(outline, { view, size, taken, scale }))
   const [shownIslands, shownDashes] = hasInset ? [northIslands, northDashes] : [islands, dashes]
+  const covered = [...territoryBoxes(shownIslands, shownDashes, at), ...(hasInset ? [insetBox(size, scale)] : [])]
   const names = [
-    ...wideFirst.map(outline => ({
+    ...placed.toSorted(byWeight).map(({ outline, place, beside }) => ({
       id: outline.code,
       text: outline[language],
-      place: placeOf(outline.middle, view, size),
+      place,
+      elsewhere: isStill
+        ? [
+            ...outline.aside.map(spot => placeOf(spot, view, size)),
+            ...beside.flatMap(box => besidePlaces(outline[language], box, fontPx)),
+          ]
+        : [],
       side: 'middle' as const,
     })),
     ...islandNames(shownIslands, language, at),
@@ -57,14 +67,37 @@ export function Land({ outlines, view, size, hasInset, taken, fontPx = deskFontP
         <path className={styles.dashes} d={dashPath(shownDashes)} />
       </g>
       <IslandDots islands={shownIslands} at={at} radius={1.3} />
-      <Names
-        names={names}
-        room={{ size, fontPx, taken: [...territoryBoxes(shownIslands, shownDashes, at), ...taken] }}
-      />
-      {hasInset && <Inset shapes={id} size={size} scale={scale} language={language} />}
+      <Names names={names} room={{ size, fontPx, taken: [...covered, ...taken] }} />
+      {hasInset && <Inset shapes={id} size={size} scale={scale} language={language} fontPx={fontPx} />}
     </svg>
   )
 }
+
+type Placed = { outline: Outline; place: Place; marks: readonly Box[]; beside: readonly Box[] }
+type Ground = { view: View; size: Size; taken: readonly Box[]; scale: number }
+
+/** Where a province is on the screen, which marks stand in its middle, and beside what its name may stand as well. */
+function placedOn(outline: Outline, { view, size, taken, scale }: Ground): Placed {
+  const place = placeOf(outline.middle, view, size)
+  const boxOf = (halfPx: number) => ({
+    left: place.left - halfPx,
+    right: place.left + halfPx,
+    top: place.top - halfPx,
+    bottom: place.top + halfPx,
+  })
+  const breadthPx = outline.breadth * scale
+  // A mark that is wider than the province is of a neighbour.
+  const marks = taken.filter(mark => mark.bottom - mark.top <= breadthPx && isOver(mark, boxOf(breadthPx / 4)))
+  return { outline, place, marks, beside: outline.code === taiwan ? [boxOf(breadthPx / 2)] : marks }
+}
+
+/** Whose name comes before others: where something stands; Taiwan, which no map leaves unnamed; then the wide ones. */
+const byWeight = (one: Placed, other: Placed) =>
+  Number(other.marks.length > 0) - Number(one.marks.length > 0) ||
+  Number(other.outline.code === taiwan) - Number(one.outline.code === taiwan) ||
+  other.outline.breadth - one.outline.breadth
+
+const taiwan = '710000'
 
 // With the inset the map ends at the south of Hainan: what lies beyond is shown once.
 const isNorth = ({ latitude }: Point) => latitude > 17.8

@@ -22,6 +22,17 @@ test('no name covers a mark', () => {
   expect(shown([named('广东', 100, 100), named('湖南', 100, 140)], { taken: [mark] })).toEqual(['湖南'])
 })
 
+test('a name whose place is taken stands at the next one that is free', () => {
+  const mark = { left: 90, right: 110, top: 90, bottom: 130 }
+  const elsewhere = [
+    { left: 100, top: 120 },
+    { left: 160, top: 100 },
+    { left: 200, top: 100 },
+  ]
+  const [found] = namesWithRoom([{ ...named('广东', 100, 100), elsewhere }], { ...room, taken: [mark] })
+  expect(found?.place).toEqual({ left: 160, top: 100 })
+})
+
 test('a name that would be cut off at the edge is left out', () => {
   expect(shown([named('赤尾屿', 390, 100, 'right'), named('钓鱼岛', 390, 150, 'left')])).toEqual(['钓鱼岛'])
 })

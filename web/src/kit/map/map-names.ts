@@ -5,6 +5,8 @@ export type Name = {
   readonly id: string
   readonly text: string
   readonly place: Place
+  /** Where it may stand instead, the best first. */
+  readonly elsewhere?: readonly Place[]
   /** Where the name stands to its place. */
   readonly side: 'middle' | 'left' | 'right' | 'above' | 'below'
 }
@@ -16,13 +18,16 @@ export type Room = {
   readonly taken: readonly Box[]
 }
 
+/** Each at the first of its places that is free. */
 export function namesWithRoom(names: readonly Name[], { size, fontPx, taken }: Room): Name[] {
   const boxes = [...taken]
-  return names.filter(name => {
-    const box = boxOf(name, fontPx)
-    if (!isInside(box, size) || boxes.some(other => isOver(other, box))) return false
-    boxes.push(box)
-    return true
+  const isFree = (box: Box) => isInside(box, size) && !boxes.some(other => isOver(other, box))
+  return names.flatMap(name => {
+    const places = [name.place, ...(name.elsewhere ?? [])]
+    const found = places.map(place => ({ ...name, place })).find(one => isFree(boxOf(one, fontPx)))
+    if (!found) return []
+    boxes.push(boxOf(found, fontPx))
+    return [found]
   })
 }
 
@@ -43,14 +48,28 @@ export function middleOf({ text, place, side }: Name, fontPx: number): Place {
   return { left: place.left + left, top: place.top + top }
 }
 
+/** Where a name stands beside a box: to its right, its left, below and above. */
+export function besidePlaces(text: string, { left, right, top, bottom }: Box, fontPx: number): Place[] {
+  const [halfWidth, halfHeight] = [(widthOf(text) * fontPx) / 2, halfLine * fontPx]
+  const middle = { left: (left + right) / 2, top: (top + bottom) / 2 }
+  return [
+    { left: right + halfWidth, top: middle.top },
+    { left: left - halfWidth, top: middle.top },
+    { left: middle.left, top: bottom + halfHeight },
+    { left: middle.left, top: top - halfHeight },
+  ]
+}
+
+const halfLine = 0.65
+
 function boxOf(name: Name, fontPx: number): Box {
   const { left, top } = middleOf(name, fontPx)
-  const [halfWidth, halfHeight] = [(widthOf(name.text) * fontPx) / 2, 0.65 * fontPx]
+  const [halfWidth, halfHeight] = [(widthOf(name.text) * fontPx) / 2, halfLine * fontPx]
   return { left: left - halfWidth, right: left + halfWidth, top: top - halfHeight, bottom: top + halfHeight }
 }
 
 /** Roughly, for a font of one pixel: characters of Chinese are as wide as they are high, others half of it. */
-function widthOf(text: string): number {
+export function widthOf(text: string): number {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
   return 0.4 + chinese + 0.56 * (text.length - chinese)
 }
@@ -58,5 +77,5 @@ function widthOf(text: string): number {
 const isInside = (box: Box, { width, height }: Size) =>
   box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height
 
-const isOver = (one: Box, other: Box) =>
+export const isOver = (one: Box, other: Box) =>
   one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom

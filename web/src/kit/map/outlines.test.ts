@@ -3,6 +3,7 @@ import { provinces } from '@ev/rules/place/provinces'
 import { regionAt } from '@ev/rules/place/regions'
 import { describe, expect, test } from 'vitest'
 import { outlines, regions } from './outlines.ts'
+import { pointAt } from './projection.ts'
 import { dashes, islands, southSea } from './territory.ts'
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
@@ -49,6 +50,14 @@ describe('the map of China is whole', () => {
     // Hanoi, Manila, and Taiwan south of the tropic.
     expect([southSea.west < 105.85, southSea.east > 121, southSea.north > 23.44]).toEqual([true, true, true])
   })
+})
+
+test('a name that steps aside stays in its province', () => {
+  for (const { code, en, aside } of outlines) {
+    const own = regions.filter(region => region.code === code)
+    for (const spot of aside) expect(regionAt(pointAt(spot), own)?.code, en).toBe(code)
+  }
+  expect(outlines.find(({ code }) => code === '440000')?.aside.length).toBeGreaterThan(10)
 })
 
 describe('a station lies in the province that its address names', () => {

@@ -4,6 +4,7 @@ import { useT } from '../../locales/language.ts'
 import { useWall } from '../../resource/live/use-wall.ts'
 import { post } from '../../shell/call.ts'
 import { Frame } from '../frame.tsx'
+import { Column } from '../panel.tsx'
 import { usePolled } from '../use-polled.ts'
 import styles from './company.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
@@ -24,19 +25,19 @@ export default function CompanyScreen() {
   return (
     <Frame title={t('bigScreen.company')} wall={wall} polled={polled}>
       <div className={styles.columns}>
-        <div className={styles.side}>
+        <Column>
           <FigureTiles figures={figures} wall={wall} />
           <LoadCurve load={figures?.load} />
           <GunRing wall={wall} />
-        </div>
-        <div className={styles.centre}>
+        </Column>
+        <Column>
           <StationMap wall={wall} />
           {(!figures || figures.orders) && <OrderTicker orders={figures?.orders} />}
-        </div>
-        <div className={styles.side}>
+        </Column>
+        <Column>
           <Ranking ranking={figures?.ranking} />
           <NewestAlarms wall={wall} />
-        </div>
+        </Column>
       </div>
     </Frame>
   )

@@ -1,14 +1,11 @@
 // How many guns are what: a ring, and the words and figures beside it.
-import { gunStatus } from '@ev/contract/asset-enums'
-import { labelOf } from '@ev/contract/kit/choices'
-import { GunMark } from '../../kit/gun-mark.tsx'
-import { useLanguage, useT } from '../../locales/language.ts'
+import { useT } from '../../locales/language.ts'
 import { useWallSum } from '../../resource/live/use-wall.ts'
 import type { Wall } from '../../resource/live/wall.ts'
 import { useGunColours } from '../gun-colours.ts'
+import { GunStates } from '../gun-states.tsx'
 import { gunStatuses } from '../gun-status.ts'
 import { Panel } from '../panel.tsx'
-import { Rolling } from '../rolling.tsx'
 import { countOf } from '../shown.ts'
 import styles from './company.module.css'
 import { gunSums } from './wall-sums.ts'
@@ -17,7 +14,6 @@ const around = 2 * Math.PI * 40
 
 export function GunRing({ wall }: { wall: Wall }) {
   const t = useT()
-  const language = useLanguage() === 'zh-CN' ? 'zh' : 'en'
   const colourOf = useGunColours()
   const sums = useWallSum(wall, gunSums)
   const all = sums.guns ?? 0
@@ -25,7 +21,7 @@ export function GunRing({ wall }: { wall: Wall }) {
   const shares = gunStatuses.map(status => ({ status, count: sums[status] ?? 0 }))
   const starts = shares.map((_, place) => shares.slice(0, place).reduce((sum, { count }) => sum + count, 0))
   return (
-    <Panel title={t('bigScreen.guns')} note={t('bigScreen.gunsInAll', { count: countOf(all) })} className={styles.guns}>
+    <Panel title={t('bigScreen.guns')} note={t('bigScreen.gunsInAll', { count: countOf(all) })}>
       <div className={styles.ringRow}>
         <svg className={styles.ring} viewBox="0 0 100 100" aria-hidden="true">
           <circle className={styles.ringGround} cx="50" cy="50" r="40" />
@@ -48,20 +44,8 @@ export function GunRing({ wall }: { wall: Wall }) {
             {t('bigScreen.online')}
           </text>
         </svg>
-        <ul className={styles.states}>
-          {shares.map(({ status, count }) => (
-            <li key={status} data-none={count === 0 || undefined}>
-              <GunMark status={status} color={colourOf(status)} />
-              <span>{labelOf(gunStatus.list, status, language)}</span>
-              <b>
-                <Rolling value={count} show={rounded} />
-              </b>
-            </li>
-          ))}
-        </ul>
+        <GunStates sums={sums} colourOf={colourOf} columns={1} />
       </div>
     </Panel>
   )
 }
-
-const rounded = (count: number) => countOf(Math.round(count))

@@ -18,7 +18,7 @@ export function LoadCurve({ load }: { load: Load | undefined }) {
   const says = t('bigScreen.loadSays', { today: kwOf(highest('today')), yesterday: kwOf(highest('yesterday')) })
   const top = niceTop(Math.max(highest('today'), highest('yesterday')))
   // Room for the figures beside and below, in units of the text.
-  const em = Math.max(11, Math.min(20, height / 7))
+  const em = Math.max(11, Math.min(20, height / 7, width / 23))
   const left = em * (0.8 + 0.6 * kwOf(top).length)
   const plot: Plot = { left, right: width - em * 0.2, top: em * 0.6, bottom: height - em * 1.6, most: top }
   const slots = width > em * 18 ? [0, 12, 24, 36, 48] : [0, 24, 48]

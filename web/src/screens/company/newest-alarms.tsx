@@ -5,7 +5,7 @@ import { AlarmRows } from '../alarm-rows.tsx'
 import { Panel } from '../panel.tsx'
 import styles from './company.module.css'
 
-const shownAtMost = 6
+const shownAtMost = 5
 
 export function NewestAlarms({ wall }: { wall: Wall }) {
   const t = useT()

@@ -8,7 +8,7 @@ import styles from './company.module.css'
 export function OrderTicker({ orders }: { orders: readonly ScreenOrder[] | undefined }) {
   const t = useT()
   return (
-    <Panel title={t('bigScreen.live')} className={styles.ticker}>
+    <Panel title={t('bigScreen.live')} note={`kWh · ${t('bigScreen.yuan')}`} className={styles.ticker}>
       {orders?.length === 0 && <Nothing text={t('bigScreen.liveEmpty')} />}
       <ul className={styles.orders}>
         {orders?.map(order => (
@@ -18,11 +18,9 @@ export function OrderTicker({ orders }: { orders: readonly ScreenOrder[] | undef
               {t(order.isRunning ? 'bigScreen.running' : 'bigScreen.ended')}
             </span>
             <span className={styles.name}>{order.stationName}</span>
-            <span>{order.plateNo || order.phone}</span>
-            <b>{energyText(order.energyE4)} kWh</b>
-            <b>
-              {yuanOf(order.amountFen)} {t('bigScreen.yuan')}
-            </b>
+            <span className={styles.who}>{order.plateNo || order.phone}</span>
+            <b className={styles.energy}>{energyText(order.energyE4)}</b>
+            <b className={styles.amount}>{yuanOf(order.amountFen)}</b>
           </li>
         ))}
       </ul>

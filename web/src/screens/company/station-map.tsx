@@ -1,17 +1,28 @@
 // The stations on the map: as large as their power, in the look of their state.
 import { useMemo, useRef } from 'react'
 import { Button } from '../../kit/button.tsx'
+import { clustersOf } from '../../kit/map/clusters.ts'
 import { Land } from '../../kit/map/land.tsx'
 import { spotOf } from '../../kit/map/projection.ts'
 import { useOutlines } from '../../kit/map/use-outlines.ts'
-import { around, hasRoomForSouth, homeOf, isHome, placeOf, type View } from '../../kit/map/view.ts'
+import {
+  around,
+  type Box,
+  hasRoomForSouth,
+  homeOf,
+  isHome,
+  type Place,
+  placeOf,
+  scaleOf,
+  type View,
+} from '../../kit/map/view.ts'
 import { type Size, useSize } from '../../kit/use-size.ts'
 import { useT } from '../../locales/language.ts'
 import { useWallSum } from '../../resource/live/use-wall.ts'
 import type { Wall } from '../../resource/live/wall.ts'
 import { Panel } from '../panel.tsx'
 import { countOf } from '../shown.ts'
-import styles from './company.module.css'
+import styles from './station-map.module.css'
 import { type Dot, dotsOf, type StationState } from './wall-sums.ts'
 
 const words = {
@@ -29,6 +40,9 @@ export function StationMap({ wall }: { wall: Wall }) {
   const { outlines, hasFailed, retry } = useOutlines()
   const dots = useWallSum(wall, dotsOf)
   const view = useView(dots, size)
+  // As large as the other words of the wall.
+  const fontPx = Math.max(12, size.width / 40)
+  const marks = marksOf(dots, view, size, fontPx)
   const hasInset = isHome(view, size) && !hasRoomForSouth(size)
   return (
     <Panel
@@ -43,11 +57,12 @@ export function StationMap({ wall }: { wall: Wall }) {
               outlines={outlines}
               view={view}
               size={size}
-              taken={noBoxes}
+              taken={marks.map(({ box }) => box)}
               hasInset={hasInset}
-              fontPx={Math.max(11, size.width / 62)}
+              fontPx={fontPx}
+              isStill
             />
-            <Dots dots={dots} view={view} size={size} />
+            <Marks marks={marks} size={size} fontPx={fontPx} />
           </>
         )}
         {hasFailed && (
@@ -71,7 +86,6 @@ export function StationMap({ wall }: { wall: Wall }) {
   )
 }
 
-const noBoxes: never[] = []
 /** Nearer than this nobody would know where in the country they are. */
 const nearestZoom = 5
 const homeBelow = 3
@@ -88,23 +102,45 @@ function useView(dots: readonly Dot[], size: Size): View {
   }, [places, size])
 }
 
-function Dots({ dots, view, size }: { dots: readonly Dot[]; view: View; size: Size }) {
-  const most = Math.max(1, ...dots.map(({ ratedW }) => ratedW))
-  // The large ones first, so that none hides a small one; trouble last, so that nothing hides it.
-  const drawn = dots.toSorted(
-    (a, b) => Number(a.state === 'trouble') - Number(b.state === 'trouble') || b.ratedW - a.ratedW,
-  )
+type Group = { readonly id: string; readonly place: Place; readonly state: StationState; readonly count: number }
+type Drawn = Group & { readonly radius: number; readonly box: Box }
+
+/** Stations that would lie on each other are one mark with their number, in the state that matters most. */
+function marksOf(dots: readonly Dot[], view: View, size: Size, fontPx: number): Drawn[] {
+  const unit = size.width / 95
+  const located = dots.map(dot => ({ id: dot.id, spot: spotOf(dot), dot }))
+  const groups = clustersOf(located, (2.4 * unit) / scaleOf(view, size)).map(({ id, spot, items }) => ({
+    id,
+    place: placeOf(spot, view, size),
+    state: weightiest.find(state => items.some(({ dot }) => dot.state === state)) ?? 'offline',
+    count: items.length,
+    ratedW: items.reduce((sum, { dot }) => sum + dot.ratedW, 0),
+  }))
+  const most = Math.max(1, ...groups.map(({ ratedW }) => ratedW))
+  return groups.map(group => {
+    const radius = unit * (0.6 + Math.sqrt(group.ratedW / most))
+    const { left, top } = group.place
+    const digits = group.count > 1 ? (0.5 + 0.6 * String(group.count).length) * fontPx : 0
+    const box = { left: left - radius, right: left + radius + digits, top: top - radius, bottom: top + radius }
+    return { ...group, radius, box }
+  })
+}
+
+const weightiest: readonly StationState[] = ['trouble', 'charging', 'idle', 'offline']
+
+function Marks({ marks, size, fontPx }: { marks: readonly Drawn[]; size: Size; fontPx: number }) {
   return (
-    <svg className={styles.dots} width={size.width} height={size.height} aria-hidden="true">
-      {drawn.map(dot => {
-        const { left, top } = placeOf(spotOf(dot), view, size)
-        const radius = (size.width / 120) * (0.6 + Math.sqrt(dot.ratedW / most))
-        return (
-          <g key={dot.id} transform={`translate(${left.toFixed(1)} ${top.toFixed(1)})`}>
-            <Mark state={dot.state} radius={radius} />
-          </g>
-        )
-      })}
+    <svg className={styles.dots} width={size.width} height={size.height} fontSize={fontPx} aria-hidden="true">
+      {marks.map(({ id, place: { left, top }, state, count, radius }) => (
+        <g key={id} transform={`translate(${left.toFixed(1)} ${top.toFixed(1)})`}>
+          <Mark state={state} radius={radius} />
+          {count > 1 && (
+            <text className={styles.count} x={radius + 0.3 * fontPx}>
+              {count}
+            </text>
+          )}
+        </g>
+      ))}
     </svg>
   )
 }

@@ -85,8 +85,8 @@ export function newScene({ canvas, layout, isStill, onPick, onGiveUp }: SceneOpt
       view.dispose()
       site.dispose()
       renderer.dispose()
-      // Of contexts a browser has but a few, and takes one back only when it pleases.
-      renderer.forceContextLoss()
+      // Of contexts a browser has but a few, and takes one back only when it pleases; one that is lost is gone already.
+      if (!renderer.getContext().isContextLost()) renderer.forceContextLoss()
     },
   }
 }

@@ -75,7 +75,6 @@ function Site({ polled, station, onStation }: SiteProps) {
           stations={polled.value?.stations ?? []}
           onStation={onStation}
           colourOf={colourOf}
-          wordOf={wordOf}
         />
         <div className={styles.picture}>
           {!isThere && <Waiting />}
