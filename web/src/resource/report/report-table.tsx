@@ -5,6 +5,7 @@ import { measuresOf, type ReportOut, type ReportRow as Row } from '@ev/contract/
 import { nextSort, sortedRows } from '@ev/contract/kit/report-order'
 import { Popover } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import figures from '../../kit/figures.module.css'
 import ruled from '../../kit/ruled.module.css'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
@@ -34,8 +35,13 @@ export function ReportTable({ report, data }: ReportTableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard. */}
-      <section ref={frame} className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={word(of.title)}>
-        <table className={`${ruled.table} ${styles.table}`} aria-rowcount={rows.length + 2}>
+      <section
+        ref={frame}
+        className={`${ruled.frame} ${figures.frame} ${styles.frame}`}
+        tabIndex={0}
+        aria-label={word(of.title)}
+      >
+        <table className={`${ruled.table} ${figures.table} ${styles.table}`} aria-rowcount={rows.length + 2}>
           <caption>
             {word(of.title)} · {t('report.rows', { count: rows.length })}
           </caption>

@@ -5,6 +5,7 @@ import { measuresOf, type ReportOut } from '@ev/contract/kit/report'
 import type { Language } from '@ev/rules/refuse'
 import { instant, showTime } from '@ev/rules/units'
 import type { CSSProperties } from 'react'
+import tiles from '../../kit/tiles.module.css'
 import { energyText, none } from '../dashboard/amounts.ts'
 import { useWords } from '../form/of.ts'
 import { headOf } from '../value/kinds.ts'
@@ -20,13 +21,13 @@ export function Tiles({ report, data }: { report: Reporting; data: ReportOut<Fie
   const { compared } = data
   const names = of.tiles ?? measuresOf(of)
   return (
-    <dl className={styles.tiles} style={{ '--columns': columnsOf(names.length) } as CSSProperties}>
+    <dl className={`${tiles.tiles} ${styles.tiles}`} style={{ '--columns': columnsOf(names.length) } as CSSProperties}>
       {names.map(name => {
         const field = of.fields[name]
         if (!field) return null
         const total = data.totals[name]
         return (
-          <div key={name} className={styles.tile}>
+          <div key={name}>
             <dt>{headOf(field, language)}</dt>
             <dd>
               <Explain report={report} name={name}>

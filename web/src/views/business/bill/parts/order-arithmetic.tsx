@@ -2,6 +2,7 @@
 // once, and what the pile came to beside it.
 import type { Explained, ExplainedLine, ExplainedPart } from '@ev/contract/bill/order-explained'
 import { Fragment } from 'react'
+import tiles from '../../../../kit/tiles.module.css'
 import { useWords } from '../../../../resource/form/of.ts'
 import { TierName } from '../../../../resource/price/tier-prices.tsx'
 import { tierName } from '../../../../resource/price/words.ts'
@@ -177,7 +178,7 @@ function Compared({ row: { deviceAmountMil: pile }, told: { sums, lines } }: Ord
   const ours = sums.elecMil + sums.serviceMil
   const isFine = Math.abs(ours - pile) <= allowanceMil * lines.length
   return (
-    <dl className={styles.facts} aria-label={t('order.compared')}>
+    <dl className={tiles.tiles} aria-label={t('order.compared')}>
       <div>
         <dt>{t('order.ourAmount')}</dt>
         <dd>{yuanOfMil(ours)}</dd>

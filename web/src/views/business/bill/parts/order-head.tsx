@@ -1,6 +1,8 @@
 // The first look at an order: its state, who pays, where and when, and the figures that matter.
+
 import { order } from '@ev/contract/bill/order'
 import type { ReactNode } from 'react'
+import tiles from '../../../../kit/tiles.module.css'
 import { useWords } from '../../../../resource/form/of.ts'
 import { RefLink } from '../../../../resource/value/ref-link.tsx'
 import { Choice, Value } from '../../../../resource/value/value.tsx'
@@ -16,7 +18,7 @@ export function OrderHead({ of, row }: OrderHeadProps) {
   const { fields } = order
   return (
     <div className={styles.head}>
-      <dl className={styles.facts}>
+      <dl className={tiles.tiles}>
         <Fact label={word(fields.orderStatus.label)}>
           <span className={styles.states}>
             <Choice options={fields.orderStatus.choices ?? []} value={row.orderStatus} language={language} />
@@ -61,7 +63,7 @@ type FactProps = { label: string; isWide?: boolean; figure?: 'figure' | 'owed'; 
 const Fact = ({ label, isWide, figure, children }: FactProps) => (
   <div className={isWide ? styles.wide : undefined}>
     <dt>{label}</dt>
-    <dd className={figure && (figure === 'owed' ? `${styles.figure} ${styles.owed}` : styles.figure)}>{children}</dd>
+    <dd className={figure && (figure === 'owed' ? `${tiles.figure} ${styles.owed}` : tiles.figure)}>{children}</dd>
   </div>
 )
 
@@ -114,7 +116,7 @@ function Live({ row }: { row: OrderRow }) {
   const { t } = useWords()
   return (
     <>
-      <dl className={styles.facts} aria-live="polite">
+      <dl className={tiles.tiles} aria-live="polite">
         <Fact label={t('order.energySoFar')} figure="figure">
           {kwh(row.liveEnergyE4)}
         </Fact>
@@ -132,7 +134,7 @@ function Live({ row }: { row: OrderRow }) {
 function Figures({ row }: { row: OrderRow }) {
   const { t } = useWords()
   return (
-    <dl className={styles.facts}>
+    <dl className={tiles.tiles}>
       <Fact label={t('order.energy')} figure="figure">
         {kwh(row.energyE4)}
       </Fact>

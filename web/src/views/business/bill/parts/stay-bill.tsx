@@ -1,4 +1,5 @@
 // How a bill for staying came to what it is: when the clock ran, what was free, what the rest cost, and who paid it.
+
 import type { StayExplained } from '@ev/contract/bill/occupy-fields'
 import type { overtimeBill } from '@ev/contract/bill/overtime-bill'
 import type { Row } from '@ev/contract/kit/resource'
@@ -6,6 +7,7 @@ import { accountType } from '@ev/contract/member-enums'
 import { sayWindows } from '@ev/rules/half-hours'
 import { useQuery } from '@tanstack/react-query'
 import { Waiting } from '../../../../kit/state.tsx'
+import tiles from '../../../../kit/tiles.module.css'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
@@ -59,7 +61,7 @@ function Terms({ told: { rule } }: Told) {
   return (
     <OrderSection title={t('stay.terms')}>
       <p className={styles.quiet}>{t('stay.termsHint')}</p>
-      <dl className={styles.facts}>
+      <dl className={tiles.tiles}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -104,7 +106,7 @@ function Sum({ told }: Told) {
   ] as const
   return (
     <OrderSection title={t('stay.arithmetic')}>
-      <dl className={styles.facts} aria-label={t('stay.arithmetic')}>
+      <dl className={tiles.tiles} aria-label={t('stay.arithmetic')}>
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -1,6 +1,8 @@
 // The first look at a bill for staying: its state and why, who pays, where and when, the order it belongs to, and what a
 // driver says against it.
+
 import type { ReactNode } from 'react'
+import tiles from '../../../../kit/tiles.module.css'
 import { useWords } from '../../../../resource/form/of.ts'
 import { RefLink } from '../../../../resource/value/ref-link.tsx'
 import { Choice, Value } from '../../../../resource/value/value.tsx'
@@ -11,7 +13,7 @@ export function StayHead({ of: { fields }, row }: StayBillProps) {
   const { t, word, language } = useWords()
   return (
     <div className={styles.head}>
-      <dl className={styles.facts}>
+      <dl className={tiles.tiles}>
         <Fact label={word(fields.status.label)}>
           <span className={styles.states}>
             <Choice options={fields.status.choices ?? []} value={row.status} language={language} />

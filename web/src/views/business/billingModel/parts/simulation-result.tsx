@@ -1,4 +1,5 @@
 // What a simulation came to: totals, hour by hour and station by station, before and after, and what was left out.
+
 import { leftOutReason, type Simulated } from '@ev/contract/bill/price-simulation'
 import { labelOf } from '@ev/contract/kit/choices'
 import { scaled } from '@ev/contract/kit/say'
@@ -6,8 +7,10 @@ import { Alert, Segmented, Select } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { Chart } from '../../../../kit/chart.tsx'
+import figures from '../../../../kit/figures.module.css'
 import ruled from '../../../../kit/ruled.module.css'
 import { State } from '../../../../kit/state.tsx'
+import tiles from '../../../../kit/tiles.module.css'
 import { useWords } from '../../../../resource/form/of.ts'
 import styles from './simulation.module.css'
 import {
@@ -57,7 +60,7 @@ function Totals({ found }: { found: Simulated }) {
           {t('simulation.asOf', { time: asOf })}
         </small>
       </h2>
-      <dl className={styles.tiles}>
+      <dl className={`${tiles.tiles} ${styles.totals}`}>
         <Tile label={t('simulation.before')} value={yuan(before)} note={partsOf(t, total.before)} />
         <Tile label={t('simulation.after')} value={yuan(after)} note={partsOf(t, total.after)} />
         <Tile
@@ -78,7 +81,7 @@ const partsOf = (t: ReturnType<typeof useWords>['t'], { elecFen, serviceFen }: S
 type TileProps = { label: string; value: string; note: string; tone?: 'up' | 'down' | undefined }
 
 const Tile = ({ label, value, note, tone }: TileProps) => (
-  <div className={styles.tile}>
+  <div>
     <dt>{label}</dt>
     <dd className={styles.figure} data-tone={tone}>
       {value}
@@ -201,8 +204,8 @@ function Lines({ lines, title, total }: LinesProps) {
   ] as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
-    <section className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={title}>
-      <table className={`${ruled.table} ${styles.table}`}>
+    <section className={`${ruled.frame} ${figures.frame}`} tabIndex={0} aria-label={title}>
+      <table className={`${ruled.table} ${figures.table} ${styles.table}`}>
         <caption>{title}</caption>
         <thead>
           <tr>

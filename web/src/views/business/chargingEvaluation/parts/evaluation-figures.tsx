@@ -6,6 +6,7 @@ import { scaled } from '@ev/contract/kit/say'
 import { evaluationScore } from '@ev/contract/order-enums'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import tiles from '../../../../kit/tiles.module.css'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
@@ -23,7 +24,7 @@ export function EvaluationFigures() {
   })
   if (error) return <RecordFailed error={error} onRetry={() => void refetch()} onBack={undefined} />
   const { averageE2 = null, count, replied, sensitive, byScore } = data ?? {}
-  const tiles = [
+  const figures = [
     { key: 'average', label: t('evaluation.average'), figure: averageE2 === null ? '—' : scaled(averageE2, 2) },
     { key: 'count', label: t('evaluation.count'), figure: count },
     { key: 'replied', label: t('evaluation.replied'), figure: replied },
@@ -31,11 +32,11 @@ export function EvaluationFigures() {
   ]
   return (
     <section aria-label={t('evaluation.figures')} className={styles.figures}>
-      <dl className={styles.tiles}>
-        {tiles.map(({ key, label, figure }) => (
+      <dl className={tiles.tiles}>
+        {figures.map(({ key, label, figure }) => (
           <div key={key}>
             <dt>{label}</dt>
-            <dd>{figure ?? '—'}</dd>
+            <dd className={tiles.figure}>{figure ?? '—'}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 // One account over the chosen days: whose it is, what can be spent of it, how it went, and that its ends add up.
+
 import { type AccountSpan, accountFlow } from '@ev/contract/bill/account-flow'
 import { labelOf } from '@ev/contract/kit/choices'
 import type { DaysFilter } from '@ev/contract/kit/field'
@@ -7,6 +8,7 @@ import { accountOwner, accountState, accountType } from '@ev/contract/member-enu
 import { useQuery } from '@tanstack/react-query'
 import { Chart } from '../../../../kit/chart.tsx'
 import { Waiting } from '../../../../kit/state.tsx'
+import tiles from '../../../../kit/tiles.module.css'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
@@ -55,7 +57,7 @@ function Facts({ account }: Pick<AccountSpan, 'account'>) {
   const { balanceFen, heldFen, floorFen, availableFen, state } = account
   const reckoned = `${yuan(balanceFen)} − ${yuan(heldFen)} + ${yuan(-floorFen)} = ${yuan(availableFen)}`
   return (
-    <dl className={styles.facts}>
+    <dl className={tiles.tiles}>
       <div>
         <dt>{t('books.account')}</dt>
         <dd>
@@ -74,11 +76,11 @@ function Facts({ account }: Pick<AccountSpan, 'account'>) {
       </div>
       <div>
         <dt>{t('books.balance')}</dt>
-        <dd className={styles.figure}>{yuan(balanceFen)}</dd>
+        <dd className={tiles.figure}>{yuan(balanceFen)}</dd>
       </div>
       <div>
         <dt>{t('books.available')}</dt>
-        <dd className={styles.figure}>{yuan(availableFen)}</dd>
+        <dd className={tiles.figure}>{yuan(availableFen)}</dd>
         <dd className={styles.quiet}>{state === 1 ? t('books.reckoned', { reckoned }) : t('books.notOpen')}</dd>
       </div>
     </dl>

@@ -1,4 +1,5 @@
 // What each account of the house holds, and its entries for whoever asks.
+
 import { bookCheck } from '@ev/contract/bill/book-check'
 import { houseFlow } from '@ev/contract/bill/house-flow'
 import { labelOf } from '@ev/contract/kit/choices'
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Waiting } from '../../../../kit/state.tsx'
+import tiles from '../../../../kit/tiles.module.css'
 import { RecordFailed } from '../../../../resource/detail/record-failed.tsx'
 import { useWords } from '../../../../resource/form/of.ts'
 import { KeptDrawer } from '../../../../resource/form/still.tsx'
@@ -35,11 +37,11 @@ export function Houses() {
   return (
     <section aria-label={t('books.houses')} className={styles.panel}>
       <h2>{t('books.houses')}</h2>
-      <dl className={styles.facts}>
+      <dl className={tiles.tiles}>
         {data.map(house => (
           <div key={house.accountNo}>
             <dt>{isSeveral ? `${house.seller.label} · ${nameOf(house)}` : nameOf(house)}</dt>
-            <dd className={styles.figure}>{scaled(house.balanceFen, 2)}</dd>
+            <dd className={tiles.figure}>{scaled(house.balanceFen, 2)}</dd>
             <dd>
               <button type="button" className={styles.house} onClick={() => setOpened(house)}>
                 {t('books.entriesOf', { subject: nameOf(house) })}

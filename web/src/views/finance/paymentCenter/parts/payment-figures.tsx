@@ -1,4 +1,5 @@
 // What was paid and paid back in the last days, by channel and by day.
+
 import { payment } from '@ev/contract/bill/payment'
 import { labelOf } from '@ev/contract/kit/choices'
 import { payWay } from '@ev/contract/payment-enums'
@@ -7,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { Chart } from '../../../../kit/chart.tsx'
+import tiles from '../../../../kit/tiles.module.css'
 import { useWords } from '../../../../resource/form/of.ts'
 import { familyKey } from '../../../../resource/list/listed.ts'
 import { valueText } from '../../../../resource/value/value-text.ts'
@@ -40,11 +42,11 @@ export function PaymentFigures() {
         <p className={styles.quiet}>{t('payment.noFigures')}</p>
       ) : (
         <div className={styles.shown}>
-          <dl className={styles.tiles}>
+          <dl className={tiles.tiles}>
             {[['', data] as const, ...channels].map(([channel, rows]) => (
               <div key={channel}>
                 <dt>{channel === '' ? t('payment.all') : labelOf(payWay.list, channel, language)}</dt>
-                <dd className={styles.figure}>{money(sum(rows, 'inFen'))}</dd>
+                <dd className={tiles.figure}>{money(sum(rows, 'inFen'))}</dd>
                 <dd className={styles.quiet}>
                   {t('payment.sums', {
                     count: sum(rows, 'inCount'),
