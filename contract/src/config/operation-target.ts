@@ -5,10 +5,10 @@ import { f } from '../kit/field.ts'
 import { resource } from '../kit/resource.ts'
 import { figureHelp } from '../statistics/figures.ts'
 
-const target = { optional: true, least: 1, width: 150 } as const
-const reached = { write: 'never', width: 160 } as const
+const target = { optional: true, least: 1, width: 140 } as const
+const reached = { write: 'never', width: 145 } as const
 /** May be more than all of it. */
-const share = { write: 'never', optional: true, most: 100_000_000, least: -100_000_000, width: 170 } as const
+const share = { write: 'never', optional: true, most: 100_000_000, least: -100_000_000, width: 150 } as const
 
 export const operationTarget = resource('config-service/operationTarget', {
   title: { zh: '运营目标', en: 'Operation target' },
@@ -16,7 +16,7 @@ export const operationTarget = resource('config-service/operationTarget', {
   verbs: ['pages', 'get', 'history', 'add', 'update', 'delete', 'export', 'import'],
   fields: {
     month: f.month('月份', 'Month', { filter: true, sort: true, write: 'create', width: 100, fixed: 'left' }),
-    station: f.ref('电站', 'Station', 'config-service/station', { filter: true, write: 'create', width: 170 }),
+    station: f.ref('电站', 'Station', 'config-service/station', { filter: true, write: 'create', width: 200 }),
     energyE4: f.energy('目标电量', 'Target energy', { ...target, sum: true, most: 10_000_000_000_000 }),
     reachedE4: f.energy('已完成电量', 'Energy so far', { ...reached, sum: true, help: figureHelp.energyE4 }),
     energyDoneBp: f.percent('电量完成率', 'Energy reached', {
