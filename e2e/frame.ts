@@ -99,3 +99,8 @@ export async function choosing(page: Page, text: string, entry: string): Promise
 
 /** A word that no other story uses. */
 export const someWord = () => `${Date.now() % 1e8}${Math.floor(Math.random() * 1e3)}`
+
+/** Stories run beside each other, so that many screens are shared out among several. */
+export function shares<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
+}

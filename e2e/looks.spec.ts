@@ -2,7 +2,7 @@
 // Changes no account: settings and language are decided in the browser alone, and whatever is open is left as it was.
 import { users } from '@ev/contract/system/users'
 import type { Locator, Page } from '@playwright/test'
-import { choose, find, itemLike, openAs, screen, shownTab, sideMenu, tab, topItem, withMenu } from './frame.ts'
+import { choose, find, itemLike, openAs, screen, shares, shownTab, sideMenu, tab, topItem, withMenu } from './frame.ts'
 import { changeTheme, contrast, expectReadable, expectReadableInBoth } from './readable.ts'
 import {
   callAs,
@@ -383,11 +383,6 @@ async function chooseElsewhere(page: Page, settings: Record<string, unknown>): P
     localStorage.setItem('settings', text)
     window.dispatchEvent(new StorageEvent('storage', { key: 'settings' }))
   }, JSON.stringify(settings))
-}
-
-/** Stories run beside each other, so that many screens are shared out among several. */
-function shares<T>(all: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(all.length / size) }, (_, place) => all.slice(place * size, (place + 1) * size))
 }
 
 const colours = ['#F5222D', '#FA541C', '#FAAD14', '#13C2C2', '#52C41A', '#1890FF', '#2F54EB', '#722ED1']

@@ -17,6 +17,8 @@ import type { Reporting } from './use-report.ts'
 import { useRowsInSight } from './use-rows-in-sight.ts'
 import { widest } from './widest.ts'
 
+const box = `${ruled.frame} ${figures.frame} ${styles.frame}`
+
 type ReportTableProps = { report: Reporting; data: ReportOut<Fields> }
 
 export function ReportTable({ report, data }: ReportTableProps) {
@@ -35,12 +37,7 @@ export function ReportTable({ report, data }: ReportTableProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard. */}
-      <section
-        ref={frame}
-        className={`${ruled.frame} ${figures.frame} ${styles.frame}`}
-        tabIndex={0}
-        aria-label={word(of.title)}
-      >
+      <section ref={frame} className={box} tabIndex={0} aria-label={word(of.title)}>
         <table className={`${ruled.table} ${figures.table} ${styles.table}`} aria-rowcount={rows.length + 2}>
           <caption>
             {word(of.title)} · {t('report.rows', { count: rows.length })}
