@@ -100,7 +100,12 @@ export type Streams = {
   look: () => Promise<void>
   endAll: () => void
 }
-export type OpenStream = { userId: string; look: () => Promise<void>; end: () => void }
+export type OpenStream = {
+  userId: string
+  /** Whether its caller may still listen; gives how to look at what they see. */
+  ask: () => Promise<() => Promise<void>>
+  end: () => void
+}
 
 /** What somebody wants a pile to be told. */
 export type CommandAsked = {
@@ -203,6 +208,8 @@ export type Listener<Event> = {
   say: (event: Event) => void
   /** The same for an event that was put together as JSON from parts that many listeners share. */
   sayJson: (event: string) => void
+  /** The same in two parts: what is of this moment, and bytes that many listeners share and that none of them copies. */
+  sayShared: (head: string, rest: Buffer) => void
   /** The reader does not follow: what is to be said waits for `onRoom` and is joined until then. */
   isFull: () => boolean
 }

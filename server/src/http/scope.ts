@@ -48,6 +48,13 @@ export const beyondScope = (db: Db): Db => db.withoutPlugins() as Db
 /** Whether somebody sees all of their seller, and may change what holds for all of it. */
 export const seesWhole = (scope: Scope) => scope === 'everything' || scope.narrows.length === 0
 
+/** The same for all who see the same: who it is makes no difference, unless they see only what is their own. */
+export function seenBy(scope: Scope): Scope {
+  if (scope === 'everything' || scope.narrows.some(({ column }) => column === 'created_by')) return scope
+  const { sellerId, narrows } = scope
+  return { sellerId, narrows }
+}
+
 /** The predicate for a statement written as SQL text, which the plugin cannot read; such a statement is refused without it. */
 export const scopedSql = (scope: Scope, table: string, alias: string) =>
   scope === 'everything' ? linked(table) : within(scope, { table, alias, isChange: false })

@@ -24,9 +24,12 @@ export function newStreams(): Streams {
   const open = new Set<OpenStream>()
   return {
     open,
-    // One after the other: however many listen, nobody else waits for a connection because of them.
+    // One after the other: however many listen, nobody else waits for a connection because of them. First of all who they
+    // are, so that those who see the same can then ask for it together.
     look: async () => {
-      for (const one of open) await one.look()
+      const looks: (() => Promise<void>)[] = []
+      for (const one of open) looks.push(await one.ask())
+      for (const look of looks) await look()
     },
     endAll: () => {
       for (const one of open) one.end()
@@ -74,13 +77,14 @@ async function serveOne({ app, call, open, request, reply }: Asked): Promise<Fas
   const stream: OpenStream = {
     userId: ctx.user.id,
     end: () => line.end(),
-    look: async () => {
-      try {
-        const now = await come()
-        await feed?.look(now)
-      } catch (error) {
-        lookFailed(app, error, language, line)
-      }
+    ask: async () => {
+      const safely = (act: () => Promise<void>) =>
+        act().catch((error: unknown) => lookFailed(app, error, language, line))
+      let now: UserCtx | undefined
+      await safely(async () => {
+        now = await come()
+      })
+      return () => safely(async () => now && feed?.look(now))
     },
   }
   app.streams.open.add(stream)
@@ -134,16 +138,23 @@ function openLine(app: App, call: Call, reply: FastifyReply) {
   const leaving: (() => void)[] = []
   const isFull = () => raw.writableLength > fullBytes
 
-  const write = (text: string) => {
+  const write = (...parts: readonly (string | Buffer)[]) => {
     if (isClosed) return
     if (!hasBegun) begin(reply)
     hasBegun = true
-    raw.write(text)
+    raw.cork()
+    for (const part of parts) raw.write(part)
+    raw.uncork()
     if (isFull()) tooSlow ??= setTimeout(() => raw.destroy(), fullForMs)
   }
   const sayJson = (json: string) => {
     if (app.checksAnswers) call.output.parse(JSON.parse(json))
     write(`data: ${json}\n\n`)
+  }
+  // As text it would be put into bytes for each reader, and five hundred pictures of a megabyte would wait at once.
+  const sayShared = (head: string, rest: Buffer) => {
+    if (app.checksAnswers) call.output.parse(JSON.parse(`${head}${rest}`))
+    write(`data: ${head}`, rest, '\n\n')
   }
   const forgive = () => {
     clearTimeout(tooSlow)
@@ -158,7 +169,12 @@ function openLine(app: App, call: Call, reply: FastifyReply) {
   }
   raw.on('drain', forgive)
   raw.on('close', close)
-  const listener: Listener<unknown> = { say: event => sayJson(JSON.stringify(event)), sayJson, isFull }
+  const listener: Listener<unknown> = {
+    say: event => sayJson(JSON.stringify(event)),
+    sayJson,
+    sayShared,
+    isFull,
+  }
   return {
     listener,
     hasBegun: () => hasBegun,

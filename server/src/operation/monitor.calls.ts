@@ -1,9 +1,10 @@
 // The live line of the monitors: the part of the wall that somebody may see, whole at first and then as it changes.
-import { monitor } from '@ev/contract/operation/monitor'
+import { monitor, type WallEvent } from '@ev/contract/operation/monitor'
 import { secondMs } from '@ev/rules/units'
 import { feeds, type Listener, type UserCtx } from '../http/context.ts'
 import { type Changed, type Watched, watchWall } from './wall.ts'
-import { isSameSight, type Looked, type Sight, seesAlarm, sightOf } from './wall-sight.ts'
+import { changesOf, type RowIds, seenOf, wholeOf } from './wall-said.ts'
+import { isSameSight, type Looked, sightOf } from './wall-sight.ts'
 
 /** So that a line that is silent for longer is known to be dead. */
 const stillEveryMs = 5 * secondMs
@@ -12,7 +13,7 @@ export const monitorCalls = feeds(monitor, {
   live: (ctx, looked, listener) => openWallFeed(ctx, looked, listener),
 })
 
-async function openWallFeed(first: UserCtx, looked: Looked, listener: Pick<Listener<never>, 'sayJson' | 'isFull'>) {
+async function openWallFeed(first: UserCtx, looked: Looked, listener: Listener<WallEvent>) {
   const { app } = first
   let ctx = first
   let sight = await sightOf(ctx, looked)
@@ -25,35 +26,29 @@ async function openWallFeed(first: UserCtx, looked: Looked, listener: Pick<Liste
   let wanted = 0
   let isAsking = false
 
-  const say = (event: string) => {
+  const say = (kind: 'whole' | 'changes', rest: Buffer) => {
     saidAt = performance.now()
-    listener.sayJson(event)
+    listener.sayShared(`{"kind":"${kind}","at":${app.clock()},`, rest)
   }
-  const now = () => String(app.clock())
 
   /** What waits is only which rows: a reader that was slow gets them as they are by then. */
   const flush = () => {
     if (!wall || isSightDue || listener.isFull()) return
-    const { picture } = wall
+    const due = pending
     if (isWholeDue) {
       isWholeDue = false
       pending = nothing()
-      say(`{"kind":"whole","at":${now()},${wholeOf(wall, sight)}}`)
-    } else if (pending.guns.size + pending.piles.size + pending.alarms.size > 0) {
-      const { piles, guns, alarms } = pending
+      say('whole', wholeOf(wall, sight))
+    } else if (isAny(due)) {
       pending = nothing()
-      say(
-        `{"kind":"changes","at":${now()},"piles":${texts(picture.piles, piles)},"guns":${texts(picture.guns, guns)},"alarms":${texts(picture.alarms, alarms)}}`,
-      )
+      say('changes', changesOf(wall.picture, due))
     }
   }
 
-  const see = (next: Sight) => {
-    sight = next
-    isWholeDue = true
-  }
-  const askSight = async () => {
+  /** Where there are other rows than before all of them are said, even to somebody who sees none of the new ones. */
+  const askSight = async (isOther: boolean) => {
     isSightDue = true
+    isWholeDue ||= isOther
     wanted += 1
     if (isAsking) return
     isAsking = true
@@ -61,7 +56,9 @@ async function openWallFeed(first: UserCtx, looked: Looked, listener: Pick<Liste
       // What moved while it was asked is not in the answer.
       for (let asked = 0; asked !== wanted; ) {
         asked = wanted
-        see(await sightOf(ctx, looked))
+        const next = await sightOf(ctx, looked)
+        isWholeDue ||= !isSameSight(next, sight)
+        sight = next
       }
       isSightDue = false
       flush()
@@ -76,35 +73,37 @@ async function openWallFeed(first: UserCtx, looked: Looked, listener: Pick<Liste
   const onChanged = (changed: Changed) => {
     if (!wall) return
     if (changed.isOther) {
-      void askSight()
+      void askSight(true)
       return
     }
-    for (const id of changed.piles) if (sight.piles.has(id)) pending.piles.add(id)
-    for (const id of changed.guns) if (sight.guns.has(id)) pending.guns.add(id)
-    for (const id of changed.alarms) {
-      const alarm = wall.picture.alarms.get(id)
-      if (alarm && seesAlarm(sight, alarm.row)) pending.alarms.add(id)
+    const seen = seenOf(wall, sight, changed)
+    if (!seen) return
+    const isBehind = isWholeDue || isSightDue || isAny(pending) || listener.isFull()
+    if (!isBehind) {
+      say('changes', seen.bytes)
+      return
     }
+    add(pending, seen.ids)
     flush()
   }
 
   wall = await watchWall(app, onChanged)
   flush()
   const still = setInterval(() => {
-    if (isSightDue) void askSight()
+    if (isSightDue) void askSight(false)
     // A line that says nothing of what goes on is soon known to be dead, and that is what it is.
-    else if (wall?.isKnown && performance.now() - saidAt >= stillEveryMs - secondMs && !listener.isFull())
-      say(`{"kind":"still","at":${now()}}`)
+    else if (wall?.isKnown && performance.now() - saidAt >= stillEveryMs - secondMs && !listener.isFull()) {
+      saidAt = performance.now()
+      listener.say({ kind: 'still', at: app.clock() })
+    }
   }, stillEveryMs)
   still.unref()
 
   return {
+    // Nobody waits for the answer: all who listen ask at once, and those who see the same share it.
     look: async (asking: UserCtx) => {
       ctx = asking
-      const next = await sightOf(ctx, looked)
-      if (isSameSight(next, sight)) return
-      see(next)
-      flush()
+      void askSight(false)
     },
     onRoom: flush,
     stop: () => {
@@ -114,28 +113,11 @@ async function openWallFeed(first: UserCtx, looked: Looked, listener: Pick<Liste
   }
 }
 
-type Whole = { readonly version: number; readonly text: string }
-/** After a restart all come at once, and most of them see the same. */
-const wholes = new WeakMap<Sight, Whole>()
-
-function wholeOf({ picture, version }: Watched, sight: Sight): string {
-  const made = wholes.get(sight)
-  if (made?.version === version) return made.text
-  const alarms = [...picture.alarms.values()].filter(({ row }) => seesAlarm(sight, row))
-  const newest = alarms.toSorted((a, b) => b.row.lastAt - a.row.lastAt).map(one => one.text)
-  const text = `"stations":${texts(picture.stations, sight.stations)},"piles":${texts(picture.piles, sight.piles)},"guns":${texts(picture.guns, sight.guns)},"alarms":[${newest.join()}]`
-  wholes.set(sight, { version, text })
-  return text
-}
-
 const nothing = () => ({ piles: new Set<string>(), guns: new Set<string>(), alarms: new Set<string>() })
+type Pending = ReturnType<typeof nothing>
 
-/** Those rows as a JSON array; one that is gone meanwhile is left out. */
-function texts(rows: ReadonlyMap<string, { readonly text: string }>, ids: ReadonlySet<string>): string {
-  const found: string[] = []
-  for (const id of ids) {
-    const row = rows.get(id)
-    if (row) found.push(row.text)
-  }
-  return `[${found.join()}]`
+const isAny = ({ piles, guns, alarms }: Pending) => piles.size + guns.size + alarms.size > 0
+
+function add(pending: Pending, ids: RowIds): void {
+  for (const name of ['piles', 'guns', 'alarms'] as const) for (const id of ids[name]) pending[name].add(id)
 }

@@ -23,6 +23,8 @@ let chargers: Awaited<ReturnType<typeof openTestChargers>>
 let pile: { id: string; code: string; station: string; guns: string[] }
 /** How often the wall was read. */
 let reads = 0
+/** How often it was asked what somebody sees of it. */
+let sights = 0
 /** While this is so, what is asked of the guns fails. */
 let isAway = false
 const opened: { close: () => Promise<void> }[] = []
@@ -76,6 +78,7 @@ const counting: KyselyPlugin = {
   transformQuery: ({ node }) => {
     const text = JSON.stringify(node)
     if (text.includes('operation_gun_live')) reads += 1
+    if (text.includes('"config_pile"') && !text.includes('config_pile_type')) sights += 1
     if (isAway && text.includes('config_gun')) throw new Error('the database is away')
     return node
   },
@@ -257,21 +260,56 @@ test('one person opens so many lines and no more', async () => {
   await wholeOf(await watch('op365'))
 })
 
-async function hear(looked: { pileId?: string }) {
-  const token = await app.tokenFor('op399')
+async function hear(looked: { pileId?: string }, account = 'op399') {
+  const token = await app.tokenFor(account)
   const { user: reader, scope } = await findCaller(app.app, token, undefined, app.app.clock())
   const ctx = { app: app.app, db: scopedDb(app.app.pools.read, scope), user: reader, scope } as UserCtx
   const said: WallEvent[] = []
+  const bytes: Buffer[] = []
   const room = { isFull: false }
   const listener = {
     say: () => undefined,
-    sayJson: (text: string) => void said.push(JSON.parse(text) as WallEvent),
+    sayJson: () => undefined,
+    sayShared: (head: string, rest: Buffer) => {
+      said.push(JSON.parse(`${head}${rest}`) as WallEvent)
+      bytes.push(rest)
+    },
     isFull: () => room.isFull,
   }
   const feed = await monitorCalls[0]?.handle.open?.(ctx, looked, listener)
   if (!feed) throw new Error('nothing is to be heard')
-  return { said, room, feed, ctx }
+  return { said, bytes, room, feed, ctx }
 }
+
+test('those who see the same are said the same bytes, the whole as well as what changes, and nobody else is', async () => {
+  const [one, other, stranger] = [await hear({}), await hear({}), await hear({}, 'op365')]
+  const [first = ''] = pile.guns
+  await app.db.updateTable('config_gun_state').set({ status: 3 }).where('gun_id', '=', first).execute()
+  await lookAtWall(app.app)
+  expect(one.said.map(({ kind }) => kind)).toEqual(['whole', 'changes'])
+  expect(gunIn(one.said[1] as WallEvent, first)?.status).toBe(3)
+  expect(one.bytes.map((bytes, place) => bytes === other.bytes[place])).toEqual([true, true])
+  expect(stranger.said.map(({ kind }) => kind)).toEqual(['whole'])
+  expect(stranger.bytes[0]).not.toBe(one.bytes[0])
+  for (const { feed } of [one, other, stranger]) feed.stop()
+})
+
+test('however many see the same, it is asked for once when something moves, and not by each of them at a look', async () => {
+  const lines = await Promise.all(Array.from({ length: 6 }, () => watch('op399')))
+  await Promise.all(lines.map(wholeOf))
+  const wholes = () => lines.map(line => line.events.filter(isWhole).length)
+  sights = 0
+  await sql`update config_station set name = name || '+' where id = ${pile.station}`.execute(app.db)
+  await lookAtWall(app.app)
+  await expect.poll(wholes).toEqual(lines.map(() => 2))
+  expect(sights).toBe(1)
+  await app.app.streams.look()
+  await new Promise(resolve => setTimeout(resolve, 400))
+  // The first asks, and all others while that goes on.
+  expect(sights).toBe(3)
+  // Nothing is other than before, and nothing is said.
+  expect(wholes()).toEqual(lines.map(() => 2))
+})
 
 test('a reader that does not follow gets what it missed once, as it is by then', async () => {
   const { said, room, feed } = await hear({ pileId: pile.id })

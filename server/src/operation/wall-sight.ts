@@ -2,6 +2,7 @@
 import type { WallAlarm } from '@ev/contract/operation/monitor'
 import { sql } from 'kysely'
 import type { App, UserCtx } from '../http/context.ts'
+import { seenBy } from '../http/scope.ts'
 
 export type Sight = {
   readonly stations: ReadonlySet<string>
@@ -12,14 +13,28 @@ export type Sight = {
 /** Of some stations or one pile where they are named, else of all. */
 export type Looked = { stationIds?: readonly string[] | undefined; pileId?: string | undefined }
 
-/** One after the other: when something moves, all who listen ask, and nobody else is to wait for a connection. */
+/**
+ * One after the other: when something moves, all who listen ask, and nobody else is to wait for a connection. Whoever asks
+ * what another one waits to ask shares the answer; one that is being read already may miss what has just moved.
+ */
 export function sightOf(ctx: UserCtx, looked: Looked): Promise<Sight> {
-  const next = (turns.get(ctx.app) ?? Promise.resolve()).then(() => findSight(ctx, looked))
+  const asking = askings.get(ctx.app) ?? { turn: Promise.resolve(), waiting: new Map<string, Promise<Sight>>() }
+  askings.set(ctx.app, asking)
+  const { waiting } = asking
+  const key = JSON.stringify([seenBy(ctx.scope), looked.stationIds, looked.pileId])
+  const same = waiting.get(key)
+  if (same) return same
+  const next = asking.turn.then(() => {
+    waiting.delete(key)
+    return findSight(ctx, looked)
+  })
+  waiting.set(key, next)
   const over = () => undefined
-  turns.set(ctx.app, next.then(over, over))
+  asking.turn = next.then(over, over)
   return next
 }
-const turns = new WeakMap<App, Promise<void>>()
+type Asking = { turn: Promise<void>; waiting: Map<string, Promise<Sight>> }
+const askings = new WeakMap<App, Asking>()
 
 /** Those who see the same have the same object, so that what is made for one of them serves all. */
 async function findSight(ctx: UserCtx, looked: Looked): Promise<Sight> {

@@ -9,7 +9,7 @@ import { readAlarms, readGuns, readPiles, readStations } from './wall-rows.ts'
 type Kept<Row> = { readonly row: Row; readonly text: string }
 type KeptRows<Row> = ReadonlyMap<string, Kept<Row>>
 
-type Picture = {
+export type Picture = {
   readonly stations: KeptRows<WallStation>
   readonly piles: KeptRows<WallPile>
   readonly guns: KeptRows<WallGun>

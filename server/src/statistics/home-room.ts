@@ -5,7 +5,7 @@ import { at } from '@ev/db/pools'
 import { earlier, hourMs, secondMs } from '@ev/rules/units'
 import { sql } from 'kysely'
 import type { App, UserCtx } from '../http/context.ts'
-import { linked, type Scope, scopedSql } from '../http/scope.ts'
+import { linked, scopedSql, seenBy } from '../http/scope.ts'
 
 /** Hints are gathered for as long: soon enough to be seen within two seconds, and seldom enough to cost nothing. */
 const readEveryMs = secondMs
@@ -27,13 +27,6 @@ export type Seat = {
 
 /** Where everybody stands who sees the same. */
 export const roomKey = ({ scope }: UserCtx, seesAlarms: boolean) => JSON.stringify([seenBy(scope), seesAlarms])
-
-/** Who it is makes no difference, unless they see only what is their own. */
-function seenBy(scope: Scope): Scope {
-  if (scope === 'everything' || scope.narrows.some(({ column }) => column === 'created_by')) return scope
-  const { sellerId, narrows } = scope
-  return { sellerId, narrows }
-}
 
 export async function sitDown(ctx: UserCtx, seesAlarms: boolean, hear: Hear): Promise<Seat> {
   const key = roomKey(ctx, seesAlarms)
