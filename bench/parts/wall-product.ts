@@ -12,11 +12,16 @@ const tickMs = 50
 const inside = await openInside({ LOG_LEVEL: 'error', HOST: '127.0.0.1' }, 'small')
 const guns = await fill()
 const address = await inside.listen()
-const tokens = await hire(5)
+/** Of 500 lines none may have more than 12. */
+const tokens = await hire(42)
 const writer = await openWriter(inside.app, 'bench')
 const delay = monitorEventLoopDelay({ resolution: 10 })
 let changing: ReturnType<typeof setInterval> | undefined
 let place = 0
+let peakRss = 0
+setInterval(() => {
+  peakRss = Math.max(peakRss, process.memoryUsage.rss())
+}, 50).unref()
 
 const answers = {
   door: () => ({ address, tokens }),
@@ -36,6 +41,12 @@ const answers = {
   /** The longest that anything else had to wait, in milliseconds. */
   delayMs: () => ({ p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 }),
   written: () => writer.figures().written ?? 0,
+  /** The most memory since it was last asked for, in bytes. */
+  peak() {
+    const found = Math.max(peakRss, process.memoryUsage.rss())
+    peakRss = 0
+    return found
+  },
   /** Ends every line, as a restart does. */
   cut: () => inside.app.streams.endAll(),
 }
