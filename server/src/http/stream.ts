@@ -153,7 +153,7 @@ function openLine(app: App, call: Call, reply: FastifyReply) {
   }
   // As text it would be put into bytes for each reader, and five hundred pictures of a megabyte would wait at once.
   const sayShared = (head: string, rest: Buffer) => {
-    if (app.checksAnswers) call.output.parse(JSON.parse(`${head}${rest}`))
+    if (app.checksAnswers) call.output.parse(JSON.parse(head + rest.toString()))
     write(`data: ${head}`, rest, '\n\n')
   }
   const forgive = () => {

@@ -271,7 +271,7 @@ async function hear(looked: { pileId?: string }, account = 'op399') {
     say: () => undefined,
     sayJson: () => undefined,
     sayShared: (head: string, rest: Buffer) => {
-      said.push(JSON.parse(`${head}${rest}`) as WallEvent)
+      said.push(JSON.parse(head + rest.toString()) as WallEvent)
       bytes.push(rest)
     },
     isFull: () => room.isFull,
