@@ -36,7 +36,7 @@ const answers = {
 }
 export type WallLoad = typeof answers
 
-answer(answers, answers.close)
+answer(answers, () => answers.close())
 
 /** One that reads the line as quickly as it comes. */
 async function read(door: Door, place: number): Promise<Reader> {
