@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alarmName, alarmState } from './alarm.ts'
+import { alarmName, alarmState, troubleOf } from './alarm.ts'
 
 test('an alarm is called by what its pile reports, or by why a session ended', () => {
   expect(alarmName('fault', 'doorOpen').zh).toBe('门打开')
@@ -13,4 +13,14 @@ test('a fault lasts until it is gone, the end of a session does not last', () =>
   expect(alarmState({ kind: 'offline', isRecovered: true })).toBe('recovered')
   expect(alarmState({ kind: 'stop', isRecovered: false })).toBe('happened')
   expect(alarmState({ kind: 'vehicle', isRecovered: false })).toBe('happened')
+})
+
+test('leaking current and a battery that does not answer are troubles of their own, while they last', () => {
+  expect(troubleOf('fault', 'insulationSilent')).toBe('insulation')
+  expect(troubleOf('fault', 'groundFailure')).toBe('insulation')
+  expect(troubleOf('fault', 'vehicleSilent')).toBe('battery')
+  expect(troubleOf('fault', 'doorOpen')).toBeUndefined()
+  expect(troubleOf('fault', 'bit15')).toBeUndefined()
+  // A session that ended for its insulation is over, and the gun may be in order.
+  expect(troubleOf('stop', '57')).toBeUndefined()
 })

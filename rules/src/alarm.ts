@@ -1,5 +1,5 @@
 // What an alarm is called, and whether it goes on.
-import { faultOf } from './fault-codes.ts'
+import { type FaultCode, faultOf, isFaultCode } from './fault-codes.ts'
 import { stopReasonOf } from './stop-reasons.ts'
 
 export type AlarmKind = 'fault' | 'stop' | 'offline' | 'vehicle'
@@ -19,3 +19,17 @@ export function alarmState({ kind, isRecovered }: { kind: AlarmKind; isRecovered
   if (isRecovered) return 'recovered'
   return lastingKinds.has(kind) ? 'lasting' : 'happened'
 }
+
+/** What somebody must not overlook: current may leak, or the battery cannot say what it bears. */
+export const troubles = ['insulation', 'battery'] as const
+export type Trouble = (typeof troubles)[number]
+
+const troubleOfFault: Readonly<Partial<Record<FaultCode, Trouble>>> = {
+  insulationSilent: 'insulation',
+  groundFailure: 'insulation',
+  vehicleSilent: 'battery',
+}
+
+/** Only of what a pile says until it says otherwise; how a session ended is over. */
+export const troubleOf = (kind: AlarmKind, code: string): Trouble | undefined =>
+  kind === 'fault' && isFaultCode(code) ? troubleOfFault[code] : undefined

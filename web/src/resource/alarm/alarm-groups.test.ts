@@ -1,6 +1,6 @@
 import type { WallAlarm } from '@ev/contract/operation/monitor'
 import { expect, test } from 'vitest'
-import { alarmedGuns, groupAlarms } from './alarm-groups.ts'
+import { alarmedGuns, groupAlarms, troubledGuns, troublesIn } from './alarm-groups.ts'
 
 let count = 0
 const anAlarm = (facts: Partial<WallAlarm>): WallAlarm => {
@@ -44,4 +44,16 @@ test('a pile that is away is wrong at each of its guns', () => {
   const offline = anAlarm({ kind: 'offline', code: 'offline', gunId: null })
   expect([...alarmedGuns([offline], gunsOfPile)]).toEqual(['100', '101'])
   expect(alarmedGuns([{ ...offline, recoveredAt: 5 }], gunsOfPile).size).toBe(0)
+})
+
+test('insulation and battery are told of the gun that has them, of a pile of all its guns, until they are over', () => {
+  const gunsOfPile = new Map([['10', ['100', '101']]])
+  const [silent, ground] = [anAlarm({ code: 'vehicleSilent' }), anAlarm({ code: 'groundFailure', gunId: null })]
+  const told = troubledGuns([silent, ground, anAlarm({ code: 'doorOpen', gunId: '102' })], gunsOfPile)
+  expect([...told]).toEqual([
+    ['100', 'insulation battery'],
+    ['101', 'insulation'],
+  ])
+  expect(troublesIn(told.get('100') ?? '')).toEqual(['insulation', 'battery'])
+  expect(troubledGuns([{ ...silent, recoveredAt: 5 }], gunsOfPile).size).toBe(0)
 })

@@ -1,6 +1,6 @@
 // Alarms as a wall shows them: newest first, and a storm, many of one kind at one station, as one line with a count.
 import type { WallAlarm } from '@ev/contract/operation/monitor'
-import { alarmState } from '@ev/rules/alarm'
+import { alarmState, type Trouble, troubleOf, troubles } from '@ev/rules/alarm'
 
 export type AlarmGroup = {
   readonly key: string
@@ -24,14 +24,25 @@ export function groupAlarms(alarms: readonly WallAlarm[]): AlarmGroup[] {
     .sort((a, b) => Number(b.lasting > 0) - Number(a.lasting > 0) || b.newest.lastAt - a.newest.lastAt)
 }
 
-/** Guns at which something is wrong now; what is wrong with a pile is wrong with each of its guns. */
-export function alarmedGuns(
-  alarms: readonly WallAlarm[],
-  gunsOfPile: ReadonlyMap<string, readonly string[]>,
-): ReadonlySet<string> {
-  return new Set(
-    alarms
-      .filter(isLasting)
-      .flatMap(({ gunId, pileId }) => (gunId === null ? (gunsOfPile.get(pileId) ?? []) : [gunId])),
-  )
+type GunsOfPile = ReadonlyMap<string, readonly string[]>
+
+/** What is wrong with a pile is wrong with each of its guns. */
+const gunsOf = ({ gunId, pileId }: WallAlarm, gunsOfPile: GunsOfPile): readonly string[] =>
+  gunId === null ? (gunsOfPile.get(pileId) ?? []) : [gunId]
+
+/** Guns at which something is wrong now. */
+export const alarmedGuns = (alarms: readonly WallAlarm[], gunsOfPile: GunsOfPile): ReadonlySet<string> =>
+  new Set(alarms.filter(isLasting).flatMap(alarm => gunsOf(alarm, gunsOfPile)))
+
+/** The troubles of each gun that has some, as one text, which is the same as long as they are: `insulation battery`. */
+export function troubledGuns(alarms: readonly WallAlarm[], gunsOfPile: GunsOfPile): ReadonlyMap<string, string> {
+  const found = new Map<string, ReadonlySet<Trouble>>()
+  for (const alarm of alarms) {
+    const trouble = troubleOf(alarm.kind, alarm.code)
+    if (trouble === undefined || !isLasting(alarm)) continue
+    for (const id of gunsOf(alarm, gunsOfPile)) found.set(id, new Set(found.get(id)).add(trouble))
+  }
+  return new Map([...found].map(([id, some]) => [id, troubles.filter(one => some.has(one)).join(' ')]))
 }
+
+export const troublesIn = (text: string): readonly Trouble[] => troubles.filter(one => text.split(' ').includes(one))
