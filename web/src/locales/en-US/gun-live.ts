@@ -4,6 +4,7 @@ export const gunLive = {
   'live.none': 'No data from this gun yet',
   'live.noneHint': 'Values appear once its pile is connected and reports them',
   'live.age': '{{time}} · {{age}} ago',
+  'live.justNow': 'just now',
   'live.seconds': '{{count}} s',
   'live.minutes': '{{count}} min',
   'live.hours': '{{count}} h',

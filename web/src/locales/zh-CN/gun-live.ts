@@ -4,6 +4,7 @@ export const gunLive = {
   'live.none': '还没有收到该枪的数据',
   'live.noneHint': '充电桩连接并上报后在这里显示',
   'live.age': '{{time}} · {{age}}前',
+  'live.justNow': '刚刚',
   'live.seconds': '{{count}} 秒',
   'live.minutes': '{{count}} 分钟',
   'live.hours': '{{count}} 小时',

@@ -2,16 +2,18 @@
 import { gunStatus } from '@ev/contract/asset-enums'
 import { labelOf } from '@ev/contract/kit/choices'
 import type { WallGun, WallPile } from '@ev/contract/operation/monitor'
-import { memo, useState } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { GunMark, type GunStatus } from '../../kit/gun-mark.tsx'
 import { useT } from '../../locales/language.ts'
 import { Age } from '../live/age.tsx'
+import { watchSeconds } from '../live/second.ts'
 import { useGun, usePile } from '../live/use-wall.ts'
 import type { Wall } from '../live/wall.ts'
 import { useSpoken } from '../value/spoken.ts'
 import type { GunColors } from './gun-state.tsx'
 import styles from './gun-tile.module.css'
 import { gunName, isCharging, kilowatts, shortName } from './gun-words.ts'
+import { TroubleMarks } from './trouble-marks.tsx'
 
 export type TileLook = 'small' | 'large' | 'row'
 
@@ -25,9 +27,12 @@ type GunTileProps = {
   isPicked?: boolean | undefined
   /** Something is wrong with it, or with its pile. */
   isAlarmed?: boolean
+  /** Of insulation or battery, as `troubledGuns()` tells them. */
+  troubles?: string | undefined
 }
 
-export const GunTile = memo(function GunTile({ wall, id, look, colors, onClick, isPicked, isAlarmed }: GunTileProps) {
+export const GunTile = memo(function GunTile(props: GunTileProps) {
+  const { wall, id, look, colors, onClick, isPicked, isAlarmed, troubles } = props
   const gun = useGun(wall, id)
   const pile = usePile(wall, gun?.pileId ?? '')
   if (!gun) return null
@@ -41,15 +46,15 @@ export const GunTile = memo(function GunTile({ wall, id, look, colors, onClick, 
       aria-pressed={isPicked}
       onClick={() => onClick(id)}
     >
-      <Inside gun={gun} pile={pile} look={look} colors={colors} />
+      <Inside gun={gun} pile={pile} look={look} colors={colors} troubles={troubles} />
       <Flash of={`${gun.status}${gun.isProhibited}`} />
     </button>
   )
 })
 
-type InsideProps = { gun: WallGun; pile: WallPile | undefined; look: TileLook; colors: GunColors }
+type InsideProps = Pick<GunTileProps, 'look' | 'colors' | 'troubles'> & { gun: WallGun; pile: WallPile | undefined }
 
-function Inside({ gun, pile, look, colors }: InsideProps) {
+function Inside({ gun, pile, look, colors, troubles }: InsideProps) {
   const t = useT()
   const language = useSpoken()
   const power = kilowatts(gun.powerW)
@@ -58,8 +63,9 @@ function Inside({ gun, pile, look, colors }: InsideProps) {
       <span className={styles.state}>
         <GunMark status={gun.status as GunStatus} color={colors[gun.status]} />
         <span className={styles.word}>{labelOf(gunStatus.list, gun.status, language)}</span>
+        {troubles !== undefined && <TroubleMarks of={troubles} />}
         {gun.isProhibited && <span className={styles.prohibited}>{t('wall.prohibited')}</span>}
-        <Age at={gun.since} className={styles.age} />
+        <Age at={gun.since} className={styles.age} isCoarse />
       </span>
       <span className={styles.name} title={gunName(pile, gun)}>
         {look === 'small' ? shortName(pile, gun) : gunName(pile, gun)}
@@ -81,10 +87,12 @@ function Inside({ gun, pile, look, colors }: InsideProps) {
   )
 }
 
-/** Once for each change; what was there when the tile came is none. */
+const flashMs = 1_000
+
+/** For a moment after each change, until the tick that all ages share; what was there when the tile came is none. */
 function Flash({ of }: { of: string }) {
-  const [first] = useState(of)
-  const [hasChanged, setHasChanged] = useState(false)
-  if (of !== first && !hasChanged) setHasChanged(true)
-  return hasChanged && <span key={of} className={styles.flash} aria-hidden="true" />
+  const [seen, setSeen] = useState({ of, at: Number.NEGATIVE_INFINITY })
+  if (of !== seen.of) setSeen({ of, at: performance.now() })
+  const isNew = useSyncExternalStore(watchSeconds, () => performance.now() - seen.at < flashMs)
+  return isNew && <span className={styles.flash} aria-hidden="true" />
 }

@@ -1,5 +1,5 @@
 // The gun wall: every gun in sight, live, by station.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { State, Waiting } from '../../../kit/state.tsx'
 import { useT } from '../../../locales/language.ts'
@@ -12,14 +12,13 @@ import { useOpened } from '../../../resource/use-opened.ts'
 import { useKiosk } from '../../../shell/kiosk.ts'
 import { KioskBar } from './parts/kiosk-bar.tsx'
 import { useMatched } from './parts/use-matched.ts'
+import { useRank } from './parts/use-rank.ts'
 import styles from './parts/wall.module.css'
 import { WallBar } from './parts/wall-bar.tsx'
-import { densityIn } from './parts/wall-density.ts'
 import { readFilter, type WallFilter, writeFilter } from './parts/wall-filter.ts'
 import { WallGrid } from './parts/wall-grid.tsx'
-import type { WallOrder } from './parts/wall-order.ts'
-import { rankedAt } from './parts/wall-order.ts'
 import { WallPicked } from './parts/wall-picked.tsx'
+import { readView, type WallView, writeView } from './parts/wall-view.ts'
 
 export default function GunMonitor() {
   const wall = useWall()
@@ -31,16 +30,18 @@ export default function GunMonitor() {
   const [query, setQuery] = useSearchParams()
   const filter = readFilter(query)
   const { opened, open, close } = useOpened()
-  const [order, setOrder] = useState<WallOrder>('code')
-  const [rank, setRank] = useState<ReadonlyMap<string, number>>()
+  const view = readView(query)
+  const closedIds = view.closed.join()
+  const closed = useMemo(() => new Set(closedIds.split(',')), [closedIds])
+  const { rank, rankAgain } = useRank(wall, view.order)
   const [selection] = useState(selectionStore)
   const [isPicking, setIsPicking] = useState(false)
   const { gunIds, waiting, take, pointing } = useMatched(wall, filter)
   const onFilter = (next: WallFilter) => setQuery(writeFilter(query, next), { replace: true })
-  const onOrder = (next: WallOrder) => {
-    setOrder(next)
-    setRank(rankedAt(next, wall.guns()))
-  }
+  const onView = (changed: Partial<WallView>) => setQuery(writeView(query, changed), { replace: true })
+  const onToggle = useSteady((id: string) =>
+    onView({ closed: [...new Set(view.closed).symmetricDifference(new Set([id]))] }),
+  )
   const onPicking = (next: boolean) => {
     setIsPicking(next)
     selection.clear()
@@ -64,9 +65,10 @@ export default function GunMonitor() {
         <WallBar
           wall={wall}
           filter={filter}
-          order={order}
+          view={view}
           onFilter={onFilter}
-          onOrder={onOrder}
+          onView={onView}
+          onOrderAgain={rankAgain}
           isPicking={isPicking}
           onPicking={onPicking}
         />
@@ -84,7 +86,9 @@ export default function GunMonitor() {
           wall={wall}
           gunIds={gunIds}
           rank={rank}
-          density={densityIn(query)}
+          density={view.density}
+          closed={closed}
+          onToggle={onToggle}
           selection={isPicking ? selection : undefined}
           onOpen={onOpen}
           pointing={pointing}

@@ -1,13 +1,13 @@
 // What narrows the charges, how many there are and what they draw together.
-import { Input, Select } from 'antd'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../../kit/button.tsx'
 import { useT } from '../../../../locales/language.ts'
 import { isCharging, kilowatts } from '../../../../resource/gun/gun-words.ts'
 import { LineState } from '../../../../resource/live/line-state.tsx'
-import { useWallIds, useWallSum } from '../../../../resource/live/use-wall.ts'
+import { useWallSum } from '../../../../resource/live/use-wall.ts'
 import type { Wall } from '../../../../resource/live/wall.ts'
 import { type ChargeFilter, writeCharges } from './charge-rows.ts'
+import { PlaceFilter } from './place-filter.tsx'
 import styles from './wall.module.css'
 
 type ChargeBarProps = { wall: Wall; filter: ChargeFilter; count: number; waiting: number; onTake: () => void }
@@ -15,7 +15,6 @@ type ChargeBarProps = { wall: Wall; filter: ChargeFilter; count: number; waiting
 export function ChargeBar({ wall, filter, count, waiting, onTake }: ChargeBarProps) {
   const t = useT()
   const [query, setQuery] = useSearchParams()
-  const { stationIds } = useWallIds(wall)
   const powerW = useWallSum(wall, powerOf)
   const onFilter = (next: ChargeFilter) => setQuery(writeCharges(query, next), { replace: true })
   return (
@@ -23,27 +22,7 @@ export function ChargeBar({ wall, filter, count, waiting, onTake }: ChargeBarPro
       <span role="status" className={styles.sum}>
         {t('charge.now', { count, power: kilowatts(powerW) ?? '' })}
       </span>
-      <Select<string[]>
-        className={styles.stations ?? ''}
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        placeholder={t('wall.station')}
-        aria-label={t('wall.station')}
-        value={[...filter.stations]}
-        optionFilterProp="label"
-        options={stationIds.map(id => ({ value: id, label: wall.stations().get(id)?.name ?? id }))}
-        onChange={stations => onFilter({ ...filter, stations })}
-      />
-      <Input
-        className={styles.text ?? ''}
-        allowClear
-        placeholder={t('wall.text')}
-        aria-label={t('wall.text')}
-        value={filter.text}
-        maxLength={40}
-        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
-      />
+      <PlaceFilter wall={wall} place={filter} onPlace={place => onFilter({ ...filter, ...place })} />
       <Button
         aria-pressed={filter.onlyRisky}
         look={filter.onlyRisky ? 'primary' : 'plain'}

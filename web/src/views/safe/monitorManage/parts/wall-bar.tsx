@@ -1,28 +1,29 @@
 // What narrows the wall, and how it is drawn; on a telephone the filters are a sheet.
 import { gun as guns } from '@ev/contract/config/gun'
-import { Drawer, Input, Segmented, Select } from 'antd'
+import { Drawer, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { Button } from '../../../../kit/button.tsx'
 import { usePhone } from '../../../../kit/media.ts'
 import { useT } from '../../../../locales/language.ts'
 import { useMay } from '../../../../resource/form/of.ts'
 import { LineState } from '../../../../resource/live/line-state.tsx'
-import { useWallIds } from '../../../../resource/live/use-wall.ts'
 import type { Wall } from '../../../../resource/live/wall.ts'
+import { PlaceFilter } from './place-filter.tsx'
 import { StatusChips } from './status-chips.tsx'
 import { useCounts } from './use-matched.ts'
 import styles from './wall.module.css'
-import { densities, densityIn } from './wall-density.ts'
+import { densities } from './wall-density.ts'
 import { isFiltered, type WallFilter } from './wall-filter.ts'
 import { type WallOrder, wallOrders } from './wall-order.ts'
+import type { WallView } from './wall-view.ts'
 
 type WallBarProps = {
   wall: Wall
   filter: WallFilter
-  order: WallOrder
+  view: WallView
   onFilter: (filter: WallFilter) => void
-  onOrder: (order: WallOrder) => void
+  onView: (changed: Partial<WallView>) => void
+  onOrderAgain: () => void
   isPicking: boolean
   onPicking: (isPicking: boolean) => void
 }
@@ -74,39 +75,11 @@ function Sheet({ isOpen, onOpen, isFiltered: isAny, children }: SheetProps) {
 
 const none: WallFilter = { statuses: [], stations: [], text: '', onlyAlarms: false, current: undefined }
 
-function Filters({ wall, filter, order, onFilter, onOrder }: WallBarProps) {
+function Filters({ wall, filter, view, onFilter, onView, onOrderAgain }: WallBarProps) {
   const t = useT()
-  const [query, setQuery] = useSearchParams()
-  const { stationIds } = useWallIds(wall)
-  const onDensity = (density: string) => {
-    const next = new URLSearchParams(query)
-    if (density === 'small') next.delete('density')
-    else next.set('density', density)
-    setQuery(next, { replace: true })
-  }
   return (
     <>
-      <Select<string[]>
-        className={styles.stations ?? ''}
-        mode="multiple"
-        allowClear
-        maxTagCount="responsive"
-        placeholder={t('wall.station')}
-        aria-label={t('wall.station')}
-        value={[...filter.stations]}
-        optionFilterProp="label"
-        options={stationIds.map(id => ({ value: id, label: wall.stations().get(id)?.name ?? id }))}
-        onChange={stations => onFilter({ ...filter, stations })}
-      />
-      <Input
-        className={styles.text ?? ''}
-        allowClear
-        placeholder={t('wall.text')}
-        aria-label={t('wall.text')}
-        value={filter.text}
-        maxLength={40}
-        onChange={({ target }) => onFilter({ ...filter, text: target.value })}
-      />
+      <PlaceFilter wall={wall} place={filter} onPlace={place => onFilter({ ...filter, ...place })} />
       <Select
         className={styles.current ?? ''}
         allowClear
@@ -122,19 +95,19 @@ function Filters({ wall, filter, order, onFilter, onOrder }: WallBarProps) {
       <OnlyAlarms wall={wall} filter={filter} onFilter={onFilter} />
       <Segmented
         aria-label={t('wall.density')}
-        value={densityIn(query)}
+        value={view.density}
         options={densities.map(value => ({ value, label: t(`wall.density.${value}`) }))}
-        onChange={onDensity}
+        onChange={density => onView({ density })}
       />
       <Select<WallOrder>
         className={styles.order ?? ''}
         aria-label={t('wall.order.title')}
-        value={order}
+        value={view.order}
         options={wallOrders.map(value => ({ value, label: t(`wall.order.${value}`) }))}
-        onSelect={onOrder}
+        onSelect={order => onView({ order })}
       />
-      {order !== 'code' && (
-        <Button look="link" onClick={() => onOrder(order)}>
+      {view.order !== 'code' && (
+        <Button look="link" onClick={onOrderAgain}>
           {t('wall.orderAgain')}
         </Button>
       )}

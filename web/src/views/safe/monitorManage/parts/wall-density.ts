@@ -4,9 +4,6 @@ import type { TileLook } from '../../../../resource/gun/gun-tile.tsx'
 export const densities = ['small', 'large', 'list'] as const
 export type Density = (typeof densities)[number]
 
-export const densityIn = (query: URLSearchParams): Density =>
-  densities.find(one => one === query.get('density')) ?? 'small'
-
 type Drawn = { readonly look: TileLook; readonly leastPx: number; readonly tilePx: number; readonly gapPx: number }
 
 /** A list has one column; on a telephone every density is one, of two lines each. */

@@ -11,16 +11,17 @@ export type WallFilter = {
   readonly current: 'dc' | 'ac' | undefined
 }
 
-const names = ['status', 'station', 'text', 'alarms', 'current'] as const
+/** What an address lists under a name; what is no id is passed over. */
+export const idsIn = (query: URLSearchParams, name: string): string[] =>
+  (query.get(name) ?? '').split(',').filter(one => /^\d{1,19}$/.test(one))
 
 export function readFilter(query: URLSearchParams): WallFilter {
-  const list = (name: string) => (query.get(name) ?? '').split(',').filter(one => /^\d{1,19}$/.test(one))
   const current = query.get('current')
   return {
-    statuses: list('status')
+    statuses: idsIn(query, 'status')
       .map(Number)
       .filter(status => status >= 1 && status <= 8),
-    stations: list('station'),
+    stations: idsIn(query, 'station'),
     text: query.get('text') ?? '',
     onlyAlarms: query.get('alarms') === '1',
     current: current === 'dc' || current === 'ac' ? current : undefined,
@@ -29,17 +30,21 @@ export function readFilter(query: URLSearchParams): WallFilter {
 
 /** The same address with this filter; what is not filtered is not in it. */
 export function writeFilter(query: URLSearchParams, filter: WallFilter): URLSearchParams {
-  const next = new URLSearchParams(query)
-  const values = {
+  return withValues(query, {
     status: filter.statuses.join(','),
     station: filter.stations.join(','),
     text: filter.text,
     alarms: filter.onlyAlarms ? '1' : '',
     current: filter.current ?? '',
-  }
-  for (const name of names) {
-    if (values[name] === '') next.delete(name)
-    else next.set(name, values[name])
+  })
+}
+
+/** The same address with these values; what is empty is not in it. */
+export function withValues(query: URLSearchParams, values: Readonly<Record<string, string>>): URLSearchParams {
+  const next = new URLSearchParams(query)
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name)
+    else next.set(name, value)
   }
   return next
 }

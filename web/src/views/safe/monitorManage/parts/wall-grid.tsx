@@ -2,7 +2,7 @@
 import { type PointerEventHandler, useEffect, useMemo, useRef, useState } from 'react'
 import { usePhone } from '../../../../kit/media.ts'
 import { useT } from '../../../../locales/language.ts'
-import { alarmedGuns } from '../../../../resource/alarm/alarm-groups.ts'
+import { alarmedGuns, troubledGuns } from '../../../../resource/alarm/alarm-groups.ts'
 import { useGunColors } from '../../../../resource/gun/gun-state.tsx'
 import { GunTile } from '../../../../resource/gun/gun-tile.tsx'
 import { type Selection, usePicked } from '../../../../resource/list/selection.ts'
@@ -20,6 +20,9 @@ type WallGridProps = {
   gunIds: readonly string[]
   rank: ReadonlyMap<string, number> | undefined
   density: Density
+  /** Stations of which only the head is drawn. */
+  closed: ReadonlySet<string>
+  onToggle: (stationId: string) => void
   /** Where guns are being chosen. */
   selection: Selection | undefined
   onOpen: (id: string) => void
@@ -28,22 +31,20 @@ type WallGridProps = {
 
 const headPx = 40
 
-export function WallGrid({ wall, gunIds, rank, density, selection, onOpen, pointing }: WallGridProps) {
+export function WallGrid(props: WallGridProps) {
+  const { wall, gunIds, rank, density, closed, onToggle, selection, onOpen, pointing } = props
   const t = useT()
   const isPhone = usePhone()
   const box = useRef<HTMLDivElement>(null)
   const { widthPx, sight } = useSight(box)
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const index = useWallIds(wall)
   const how = drawn[isPhone ? 'phone' : density]
   const columns = Math.max(1, Math.floor((widthPx + how.gapPx) / (how.leastPx + how.gapPx)))
   const measures = useMemo(() => ({ columns, tilePx: how.tilePx, gapPx: how.gapPx, headPx }), [columns, how])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the index says when guns come, go or move.
   const groups = useMemo(() => groupGuns(gunIds, wall.guns(), rank), [gunIds, rank, wall, index])
+  const wrong = useWrong(wall)
   const layout = useMemo(() => layOut(groups, closed, measures), [groups, closed, measures])
-  const onToggle = useSteady((stationId: string) =>
-    setClosed(before => before.symmetricDifference(new Set([stationId]))),
-  )
   return (
     <section ref={box} className={styles.box} aria-label={t('wall.guns')} {...pointing}>
       <div className={styles.all} style={{ height: layout.heightPx }}>
@@ -67,6 +68,7 @@ export function WallGrid({ wall, gunIds, rank, density, selection, onOpen, point
               sight={sight}
               measures={measures}
               look={how.look}
+              wrong={wrong}
               selection={selection}
               onOpen={onOpen}
             />
@@ -83,15 +85,13 @@ type TilesProps = {
   sight: ReturnType<typeof sightOf>
   measures: Measures
   look: (typeof drawn)[Density]['look']
+  wrong: ReturnType<typeof useWrong>
   selection: Selection | undefined
   onOpen: (id: string) => void
 }
 
-function Tiles({ wall, section, sight, measures, look, selection, onOpen }: TilesProps) {
+function Tiles({ wall, section, sight, measures, look, wrong, selection, onOpen }: TilesProps) {
   const colors = useGunColors()
-  const alarms = useAlarms(wall)
-  const index = useWallIds(wall)
-  const alarmed = useMemo(() => alarmedGuns(alarms, index.gunsOfPile), [alarms, index])
   const { gunIds, abovePx } = tilesIn(section, sight, measures)
   const { columns, tilePx, gapPx } = measures
   const onClick = useSteady((id: string) => (selection ? selection.toggle(id) : onOpen(id)))
@@ -104,7 +104,8 @@ function Tiles({ wall, section, sight, measures, look, selection, onOpen }: Tile
       colors={colors}
       onClick={onClick}
       isPicked={isPicked}
-      isAlarmed={alarmed.has(id)}
+      isAlarmed={wrong.alarmed.has(id)}
+      troubles={wrong.troubled.get(id)}
     />
   )
   return (
@@ -135,6 +136,16 @@ type PickableProps = {
 function Pickable({ gunIds, selection, tile }: PickableProps) {
   const { ids } = usePicked(selection)
   return gunIds.map(id => tile(id, ids.has(id)))
+}
+
+/** The guns at which something is wrong, reckoned once for all stations. */
+function useWrong(wall: Wall) {
+  const alarms = useAlarms(wall)
+  const { gunsOfPile } = useWallIds(wall)
+  return useMemo(
+    () => ({ alarmed: alarmedGuns(alarms, gunsOfPile), troubled: troubledGuns(alarms, gunsOfPile) }),
+    [alarms, gunsOfPile],
+  )
 }
 
 /** How wide the wall is, and which part of it is seen. */
