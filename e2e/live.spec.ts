@@ -29,6 +29,7 @@ test('a fault is on the wall, at its station, on home and among the alarms as it
   const chip = strip(page).getByRole('button').filter({ hasText: code })
   await expect(chip).toContainText('接地故障')
   await expect(chip).toContainText('设备严重故障')
+  await expect(words(page, code)).toContainText('绝缘')
   await expectReadable(page, 'the gun wall')
 
   // A filter is in the address and outlives a reload.
@@ -106,6 +107,41 @@ test.describe('broken off', () => {
     await context.setOffline(false)
     await expect(screen(page).getByText('实时', { exact: true })).toBeVisible()
     await expect(words(page, code)).toContainText('充电准备')
+    close()
+  })
+})
+
+test('a copied link shows the wall as it was, with its order and its closed stations', async ({ page, context }) => {
+  const folds = (of: Page) => of.getByRole('region', { name: '充电枪' }).locator('header button')
+  await openAs(page, 'ops399', wall)
+  const station = (await folds(page).first().textContent()) ?? ''
+  await folds(page).first().click()
+  await expect(page).toHaveURL(/closed=\d+/)
+  await page.getByRole('combobox', { name: '排序' }).click()
+  await page.getByTitle('状态最久在前').click()
+  await expect(page).toHaveURL(/order=longest/)
+  const shown = await folds(page).allTextContents()
+
+  const other = await context.newPage()
+  await openAs(other, 'ops399', page.url())
+  await expect(other.getByTitle('状态最久在前')).toBeVisible()
+  await expect(folds(other).filter({ hasText: station })).toHaveAttribute('aria-expanded', 'false')
+  await expect(folds(other)).toHaveText(shown)
+  await other.close()
+})
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 1040, height: 800 } })
+
+  test('no figure of a charge lies under what can be done with it', async ({ page }) => {
+    const { code, access } = await pileAt(page.request, 14)
+    const { tell, close } = await connect(access.address)
+    tell('Charging')
+    await openAs(page, 'ops399', '/safe/monitorManage/chargeMonitor')
+    const table = page.getByRole('region', { name: '正在充电' })
+    await expect(table.getByRole('row').filter({ hasText: code })).toBeVisible()
+    expect(await table.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
+    tell('Available')
     close()
   })
 })
