@@ -134,14 +134,14 @@ test.describe('on a small screen', () => {
   test.use({ viewport: { width: 1040, height: 800 } })
 
   test('no figure of a charge lies under what can be done with it', async ({ page }) => {
-    const { code, access } = await pileAt(page.request, 14)
+    const { code, access } = await pileOf(page.request, 'a charge on a small screen')
     const { tell, close } = await connect(access.address)
-    tell('Charging')
+    await tell('Charging')
     await openAs(page, 'ops399', '/safe/monitorManage/chargeMonitor')
     const table = page.getByRole('region', { name: '正在充电' })
     await expect(table.getByRole('row').filter({ hasText: code })).toBeVisible()
     expect(await table.evaluate(box => box.scrollWidth - box.clientWidth)).toBe(0)
-    tell('Available')
+    await tell('Available')
     close()
   })
 })

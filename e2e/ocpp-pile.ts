@@ -18,6 +18,7 @@ const stories = [
   'an unlocked gun',
   'a line that breaks',
   'guns on a telephone',
+  'a charge on a small screen',
   'a gun that charges',
   'a pile that comes',
   'a pile that goes and comes back',
