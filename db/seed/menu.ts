@@ -219,7 +219,7 @@ export const menu: readonly MenuItem[] = [
 
   catalog('/statistics', '统计', 'Statistics', 'PieChartOutlined'),
   screen('/statistics/cars', '车辆充电统计', 'Cars', 'dataStatistics', 'query export'),
-  screen('/statistics/device', '设备统计', 'Devices', 'dataStatistics', 'query export'),
+  screen('/statistics/device', '设备统计', 'Devices', 'deviceStatistics', 'query export'),
   screen('/statistics/operator', '运营商资产统计', 'Operators', 'dataStatistics', 'query export'),
   screen('/statistics/stations', '电站资产统计', 'Stations', 'dataStatistics', 'query export'),
   screen('/statistics/users', '用户充电统计', 'Users', 'dataStatistics', 'query export'),

@@ -44,6 +44,8 @@ type Definition<F extends Fields, Q extends Fields> = {
   readonly standing?: readonly (keyof F & string)[]
   /** The resource whose rights it takes; its own where it says nothing. */
   readonly rights?: string
+  /** Figures that need a right beyond that of the report. */
+  readonly guarded?: { readonly [K in keyof F]?: string }
   /** Where the rows behind a figure are listed, with the filters in the address: those and no others. */
   readonly drill?: (picked: Picked<F, Q>) => string
 }
@@ -98,7 +100,7 @@ export function report<const F extends Fields, const Q extends Fields>(
   const against = z.enum(againsts).default('previous')
   const sort = z.strictObject({ field: oneOf(Object.keys(fields)), order: z.enum(['asc', 'desc']) }).optional()
   const made = calls(address, {
-    query: read({ may: 'query', input: z.strictObject({ ...asked, against }), output: outShape(fields, by) }),
+    query: read({ may: 'query', input: z.strictObject({ ...asked, against }), output: outShape(definition) }),
     export: write({ may: 'export', input: z.strictObject({ ...asked, sort }), output: z.strictObject({ workId: Id }) }),
   })
   const withRights = Object.entries(made).map(([verb, one]) => [
@@ -112,14 +114,14 @@ const oneOf = (names: readonly string[]) => z.literal([...names] as [string, ...
 
 const Figures = z.record(z.string(), z.number().nullable())
 
-const outShape = (fields: Fields, by: readonly string[]) =>
+const outShape = ({ fields, by, guarded = {} }: Pick<Definition<Fields, Fields>, 'fields' | 'by' | 'guarded'>) =>
   z.strictObject({
     rows: z.array(
       z.strictObject(
         Object.fromEntries(
           Object.entries(fields).map(([name, { shape }]) => [
             name,
-            by.includes(name) ? shape.nullable().optional() : shape.nullable(),
+            by.includes(name) || name in guarded ? shape.nullable().optional() : shape.nullable(),
           ]),
         ),
       ),
@@ -134,6 +136,17 @@ const outShape = (fields: Fields, by: readonly string[]) =>
 /** The figures of a report, as opposed to what they are shown by. */
 export const measuresOf = ({ fields, by }: { readonly fields: Fields; readonly by: readonly string[] }): string[] =>
   Object.keys(fields).filter(name => !by.includes(name))
+
+/** The report as somebody is told it: of the figures that need a right of their own those that `isTold`. */
+export function toldOf<R extends Report>(report: R, isTold: (name: string, right: string) => boolean): R {
+  const { guarded = {}, fields, tiles } = report
+  const isHere = (name: string) => guarded[name] === undefined || isTold(name, guarded[name])
+  return {
+    ...report,
+    fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isHere(name))),
+    ...(tiles && { tiles: tiles.filter(isHere) }),
+  }
+}
 
 /** The days of a period as far as they have come; nothing where one of its ends is open. */
 export function periodOf(filter: unknown, now: Instant): Span | undefined {

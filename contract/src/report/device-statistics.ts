@@ -4,6 +4,7 @@ import type { ValueOf } from '../kit/choices.ts'
 import { f, type Ref } from '../kit/field.ts'
 import type { FiltersOf } from '../kit/list.ts'
 import { report } from '../kit/report.ts'
+import { figureRights } from '../statistics/rights.ts'
 import { betterFigures, figures } from './figure-fields.ts'
 import { ordersBehind } from './orders-behind.ts'
 
@@ -39,7 +40,9 @@ function ordersOf(picked: Picked): string {
 
 export const deviceStatistics = report('report-service/deviceStatistics', {
   title: { zh: '设备统计', en: 'Devices' },
-  rights: 'dataStatistics',
+  // Of whoever keeps piles and need not see what stations and operators have.
+  rights: 'deviceStatistics',
+  guarded: { revenueFen: figureRights.revenueFen },
   fields: {
     pile: f.ref('充电桩', 'Pile', 'config-service/pile'),
     gun: f.ref('充电枪', 'Gun', 'config-service/gun'),

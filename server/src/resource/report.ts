@@ -2,7 +2,7 @@
 import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import type { FilterKey, FiltersOf } from '@ev/contract/kit/list'
-import { measuresOf, periodOf, type Report, type ReportOut, type Totals } from '@ev/contract/kit/report'
+import { measuresOf, periodOf, type Report, type ReportOut, type Totals, toldOf } from '@ev/contract/kit/report'
 import { type ReportSort, sortedRows } from '@ev/contract/kit/report-order'
 import type { Text } from '@ev/contract/kit/text'
 import type { Database } from '@ev/db/rows'
@@ -11,6 +11,7 @@ import { addDays, daysOf, isDay, type Span } from '@ev/rules/days'
 import { type Instant, showTime } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
 import { type Answered, answers, type UserCtx } from '../http/context.ts'
+import { heldAmong } from '../http/session.ts'
 import { askExport } from './export.ts'
 import { type MadeReport, makeReport } from './report-file.ts'
 import type { Column, Known } from './source.ts'
@@ -122,13 +123,17 @@ export function mountFigures<F extends Fields, Q extends Fields>(
   const known = report as unknown as Report
   const from = source as unknown as FiguresSource<Fields>
   const handlers = {
-    query: (ctx: UserCtx, asked: Asked & { against: Against }) => answerOf(ctx, known, from, asked),
+    query: async (ctx: UserCtx, asked: Asked & { against: Against }) =>
+      answerOf(ctx, await toldTo(ctx, known), from, asked),
     export: (ctx: UserCtx, asked: AskedFile) => askExport(ctx, { ...known, input: asked }),
   }
   const makeFile = async (ctx: UserCtx, input: unknown, path: string) => {
     const asked = input as AskedFile
-    const { rows, totals } = await shownOf(ctx, known, from, asked)
-    return makeReport(ctx, known, { asked, path }, { rows: sortedRows(rows, asked.sort), totals })
+    const told = await toldTo(ctx, known)
+    const { rows, totals } = await shownOf(ctx, told, from, asked)
+    // By what is not told its order would tell it.
+    const sort = asked.sort && told.fields[asked.sort.field] ? asked.sort : undefined
+    return makeReport(ctx, told, { asked: { ...asked, sort }, path }, { rows: sortedRows(rows, sort), totals })
   }
   const { address, title, filters, excelAt } = known
   const direct = { filters, call: known.calls.export as Call, excelAt: excelAt ?? [] }
@@ -147,13 +152,28 @@ export function matchingOf<F extends Fields, Q extends Fields>(
   return tableOf(ctx.db, known, [...conditionsOf(known, filters, ctx.now), ...own])
 }
 
+async function toldTo({ app, user }: UserCtx, report: Report): Promise<Report> {
+  const rights = Object.values(report.guarded ?? {}).filter(right => right !== undefined)
+  if (rights.length === 0) return report
+  const held = await heldAmong(app, user, rights)
+  return toldOf(report, (_, right) => held.has(right))
+}
+
+/** Of figures those that the report has for its reader. */
+function toldIn<T extends object>({ fields, guarded }: Report, figures: T): T {
+  if (guarded === undefined) return figures
+  return Object.fromEntries(Object.entries(figures).filter(([name]) => name in fields)) as T
+}
+
 /** The rows that are shown, and what all of them come to. */
 async function shownOf(ctx: UserCtx, report: Report, from: FiguresSource<Fields>, { filters, by }: Asked) {
-  const { rows, ...whole } = await from.figures(ctx, filters, by)
+  const { rows: all, counted, totals } = await from.figures(ctx, filters, by)
+  const rows = all.map(row => toldIn(report, row))
   const period = periodOf(filters[report.period], ctx.now)
   const isDays = report.fields[by]?.kind === 'date' && period
   return {
-    ...whole,
+    counted,
+    totals: toldIn(report, totals),
     rows: isDays ? everyDay(report, by, period, rows) : rows.slice(0, mostRows),
     isCut: rows.length > mostRows,
   }
@@ -173,7 +193,11 @@ async function answerOf(
     other && from.totals(ctx, { ...filters, [report.period]: other }),
     from.asOf?.(ctx) ?? ctx.now,
   ])
-  return { ...shown, compared: other && compared ? { ...other, ...compared } : null, asOf: showTime(asOf) }
+  return {
+    ...shown,
+    compared: other && compared ? { ...other, ...compared, totals: toldIn(report, compared.totals) } : null,
+    asOf: showTime(asOf),
+  }
 }
 
 const longestCompared = 3_660

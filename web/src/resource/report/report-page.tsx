@@ -4,7 +4,7 @@ import type { Call } from '@ev/contract/kit/calls'
 import type { Fields } from '@ev/contract/kit/field'
 import type { FiltersOf } from '@ev/contract/kit/list'
 import { isSame } from '@ev/contract/kit/query'
-import type { Report, ReportOut } from '@ev/contract/kit/report'
+import { type Report, type ReportOut, toldOf } from '@ev/contract/kit/report'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Chart } from '../../kit/chart.tsx'
@@ -55,9 +55,11 @@ export function ReportPage<F extends Fields, Q extends Fields>({ of, useNames, b
   )
 }
 
-function Here({ report, data }: { report: Reporting; data: ReportOut<Fields> }) {
+function Here({ report: whole, data }: { report: Reporting; data: ReportOut<Fields> }) {
   const { t, language, word } = useWords()
-  const { of, by, names } = report
+  const { by, names } = whole
+  const of = useMemo(() => toldOf(whole.of, name => name in data.totals), [whole.of, data.totals])
+  const report = { ...whole, of }
   const option = useMemo(
     () => reportChart(of, by, data.rows, { language, names }),
     [of, by, data.rows, language, names],
