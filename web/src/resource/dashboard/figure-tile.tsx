@@ -44,7 +44,9 @@ export function FigureTile(props: FigureTileProps) {
         <Explained {...props} />
       </dt>
       <dd className={styles.figure}>{to !== undefined && value !== undefined ? <Link to={to}>{said}</Link> : said}</dd>
-      {period !== undefined && (
+      {/* Until it has come nobody knows what it is held against; the line is kept, so that nothing moves. */}
+      {period !== undefined && value === undefined && <dd>{'\u00a0'}</dd>}
+      {period !== undefined && value !== undefined && (
         <Change value={value} before={before} period={period} better={better} isShare={isShare} text={text} />
       )}
       {children}
