@@ -94,6 +94,23 @@ test('[9.6] a filter of days offers the three groups of named spans, and a span 
   )
 })
 
+test('Back in the same moment as a filter is cleared brings the filter and its rows again', async ({ page, request }) => {
+  const [{ word }, account] = await Promise.all([newUsers(request, 1), newAdministrator(request)])
+  await openAs(page, account, path)
+  await filters(page).getByLabel('姓名').fill(`${word}无`)
+  const clear = screen(page).getByRole('button', { name: '清除筛选', exact: true })
+  await expect(clear).toBeVisible()
+  await clear.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    history.back()
+  })
+  await expect.poll(() => asked(page)).toEqual({ name: `${word}无` })
+  // Long enough for a list that follows the wrong address to have asked for it and drawn it.
+  await page.waitForTimeout(1_000)
+  await expect(clear).toBeVisible()
+  await expect(filters(page).getByLabel('姓名')).toHaveValue(`${word}无`)
+})
+
 test('rows are sorted by a click on the head, and a column that is pasted finds each of its lines', async ({
   page,
   request,
