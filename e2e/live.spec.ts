@@ -111,6 +111,21 @@ test.describe('broken off', () => {
   })
 })
 
+test('of two filters that are chosen in the same moment both hold', async ({ page }) => {
+  await openAs(page, 'op399', wall)
+  const chips = screen(page).getByRole('group', { name: '枪状态' }).getByRole('button')
+  await expect(chips.nth(2)).toBeVisible()
+  await chips.evaluateAll(async ([, first, second]) => {
+    for (const chip of [first, second]) {
+      ;(chip as HTMLButtonElement).click()
+      // The next click is a task of its own, as a finger's would be.
+      await new Promise(resolve => setTimeout(resolve))
+    }
+  })
+  await expect(chips.nth(2)).toHaveAttribute('aria-pressed', 'true')
+  await expect(chips.nth(1)).toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a copied link shows the wall as it was, with its order and its closed stations', async ({ page, context }) => {
   const folds = (of: Page) => of.getByRole('region', { name: '充电枪' }).locator('header button')
   await openAs(page, 'ops399', wall)

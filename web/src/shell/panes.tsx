@@ -24,8 +24,11 @@ import { forgetUnsaved, hasUnsaved, TabKey } from './unsaved.ts'
 
 export function Panes() {
   const { keepAlive } = useSettings()
-  // The tab bar answers a click at once; the screen follows as soon as it is drawn.
-  const { tabs, shown } = useDeferredValue(useOpenTabs())
+  // The tab bar answers a click at once; another screen follows as soon as it is drawn. The one that is shown goes by the
+  // address without delay, since what it changes next is reckoned from what the address says now.
+  const now = useOpenTabs()
+  const late = useDeferredValue(now)
+  const { tabs, shown } = late.shown === now.shown ? now : late
   // Without keeping, only what would be lost is kept.
   const kept = keepAlive ? alive(tabs, hasUnsaved) : new Set(tabs.map(tab => tab.key).filter(hasUnsaved))
   // By key, so that dragging a tab never moves its screen.

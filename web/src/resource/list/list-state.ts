@@ -2,7 +2,7 @@
 
 import type { Fields } from '@ev/contract/kit/field'
 import { type ListState, othersParams, queryText, readQuery, writeQuery } from '@ev/contract/kit/query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { AnyFilters, Listed } from './listed.ts'
 
@@ -18,18 +18,8 @@ export type Start = { filters: AnyFilters; pageSize?: number | undefined }
 export type Held = { state: State; change: (change: Change, how?: Changing) => void }
 
 export function useAddressState(of: Listed, start: Start): Held {
-  const { search: arrived } = useLocation()
+  const { search } = useLocation()
   const navigate = useNavigate()
-  // The tabs follow the address a moment later: until then the list goes by where it has asked to go.
-  const [asked, setAsked] = useState<{ from: string; to: string }>()
-  if (asked && asked.from !== arrived) setAsked(undefined)
-  // Back before the tabs have followed ends where it began: they never arrive elsewhere.
-  useEffect(() => {
-    const forget = () => setAsked(undefined)
-    window.addEventListener('popstate', forget)
-    return () => window.removeEventListener('popstate', forget)
-  }, [])
-  const search = asked?.from === arrived ? asked.to : arrived
   const state = useMemo(() => readQuery(of.fields, new URLSearchParams(search), start), [of, search, start])
   const change = (part: Change, { isReplacing = false }: Changing = {}) => {
     const params = writeQuery(of.fields, { ...state, ...part }, start)
@@ -37,7 +27,6 @@ export function useAddressState(of: Listed, start: Start): Held {
     const text = queryText(params)
     const next = text === '' ? '' : `?${text}`
     if (next === search) return
-    setAsked({ from: arrived, to: next })
     void navigate({ search: next }, { replace: isReplacing })
   }
   return { state, change }
