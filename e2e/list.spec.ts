@@ -94,7 +94,10 @@ test('[9.6] a filter of days offers the three groups of named spans, and a span 
   )
 })
 
-test('Back in the same moment as a filter is cleared brings the filter and its rows again', async ({ page, request }) => {
+test('Back in the same moment as a filter is cleared brings the filter and its rows again', async ({
+  page,
+  request,
+}) => {
   const [{ word }, account] = await Promise.all([newUsers(request, 1), newAdministrator(request)])
   await openAs(page, account, path)
   await filters(page).getByLabel('姓名').fill(`${word}无`)
