@@ -141,7 +141,7 @@ async function newestOrders({ db, scope }: UserCtx) {
     ) n
     where ${linked('system_seller')}
     order by n.created_at desc, n.id desc limit ${ordersAtMost}`.execute(db)
-  return rows.map(row => {
+  const told = rows.map(row => {
     const isRunning = going.includes(row.status)
     return {
       id: row.id,
@@ -154,6 +154,8 @@ async function newestOrders({ db, scope }: UserCtx) {
       amountFen: isRunning ? fenOf(mil(Number(row.liveMil))) : Number(row.fen),
     }
   })
+  // By the moment that stands beside each: what has ended stands at its end.
+  return told.toSorted((one, other) => other.at - one.at)
 }
 
 /** 粤A****45: the town and the last two. */

@@ -70,6 +70,17 @@ test('[2.6.6] what goes on is in the load of this half hour and among the newest
   expect(after.load.yesterday).not.toContain(null)
 })
 
+test('[2.6.6] the newest orders stand by the moment that is shown: what ended last is above what began before', async () => {
+  const long = await anOrder(app, { minutes: 9, startAt: justNow(10) })
+  const going = await anOrder(app, { status: 3, startAt: justNow(5) })
+  const { orders: shown = [] } = await company('op399')
+  const places = [long, going].map(({ id }) => shown?.findIndex(one => one.id === id))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  expect(places[0]).toBeLessThan(places[1] ?? -1)
+  const moments = (shown ?? []).map(({ at }) => at)
+  expect(moments).toEqual(moments.toSorted((one, other) => other - one))
+})
+
 test('[2.6.6][2.6.7] nobody sees orders, stations or figures of another seller, nor of another region', async () => {
   const foreign = await anOrder(app, {
     place: await aPricedGun(app.db, { sellerId: '365' }),
