@@ -11,7 +11,7 @@ export const appointment = resource('bill-service/appointment', {
   verbs: ['pages', 'get', 'history', 'export'],
   fields: {
     appointNo: f.text('预约单号', 'No.', { write: 'never', filter: true, width: 170, fixed: 'left' }),
-    status: f.choice('状态', 'Status', appointmentStatus, { write: 'never', filter: true, width: 90 }),
+    status: f.choice('状态', 'Status', appointmentStatus, { write: 'never', filter: true, width: 110 }),
     member: f.ref('会员', 'Member', 'member-service/member', { write: 'never', filter: true, width: 110 }),
     phone: f.phone('手机号', 'Phone', { optional: true, write: 'never', filter: true, width: 140 }),
     station: f.ref('电站', 'Station', 'config-service/station', { write: 'never', filter: true, width: 170 }),

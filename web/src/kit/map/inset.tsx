@@ -1,8 +1,8 @@
 // The islands in the south at a smaller scale, below Taiwan, where a wide map has nothing else.
 import type { Point } from '@ev/rules/place/point'
+import { textWidth } from '../text-width.ts'
 import { dashPath, IslandDots, islandNames, Names, territoryBoxes } from './islands.tsx'
 import styles from './land.module.css'
-import { widthOf } from './map-names.ts'
 import { type Spot, spotOf } from './projection.ts'
 import { dashes, islands, southSea, southSeaName } from './territory.ts'
 import type { Box, Place, Size } from './view.ts'
@@ -53,7 +53,7 @@ export function Inset({ shapes, size, scale, language, fontPx }: InsetProps) {
     const { x, y } = spotOf(point)
     return { left: (x - left) * own, top: (y - top) * own }
   }
-  const titlePx = Math.min(0.82 * fontPx, (0.9 * width) / widthOf(southSeaName[language]))
+  const titlePx = Math.min(0.82 * fontPx, (0.9 * width) / textWidth(southSeaName[language]))
   const title = { left: 0, right: width, top: height - 1.5 * titlePx, bottom: height }
   return (
     <svg

@@ -1,4 +1,5 @@
 // Which names the map has room for between its marks. Whoever comes first keeps the place.
+import { textWidth } from '../text-width.ts'
 import type { Box, Place, Size } from './view.ts'
 
 export type Name = {
@@ -44,13 +45,13 @@ const shifts: Record<Name['side'], (width: number, fontPx: number) => Place> = {
 
 /** Where the middle of a name stands. */
 export function middleOf({ text, place, side }: Name, fontPx: number): Place {
-  const { left, top } = shifts[side](widthOf(text) * fontPx, fontPx)
+  const { left, top } = shifts[side](textWidth(text) * fontPx, fontPx)
   return { left: place.left + left, top: place.top + top }
 }
 
 /** Where a name stands beside a box: to its right, its left, below and above. */
 export function besidePlaces(text: string, { left, right, top, bottom }: Box, fontPx: number): Place[] {
-  const [halfWidth, halfHeight] = [(widthOf(text) * fontPx) / 2, halfLine * fontPx]
+  const [halfWidth, halfHeight] = [(textWidth(text) * fontPx) / 2, halfLine * fontPx]
   const middle = { left: (left + right) / 2, top: (top + bottom) / 2 }
   return [
     { left: right + halfWidth, top: middle.top },
@@ -64,14 +65,8 @@ const halfLine = 0.65
 
 function boxOf(name: Name, fontPx: number): Box {
   const { left, top } = middleOf(name, fontPx)
-  const [halfWidth, halfHeight] = [(widthOf(name.text) * fontPx) / 2, halfLine * fontPx]
+  const [halfWidth, halfHeight] = [(textWidth(name.text) * fontPx) / 2, halfLine * fontPx]
   return { left: left - halfWidth, right: left + halfWidth, top: top - halfHeight, bottom: top + halfHeight }
-}
-
-/** Roughly, for a font of one pixel: characters of Chinese are as wide as they are high, others half of it. */
-export function widthOf(text: string): number {
-  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0
-  return 0.4 + chinese + 0.56 * (text.length - chinese)
 }
 
 const isInside = (box: Box, { width, height }: Size) =>

@@ -10,8 +10,8 @@ const fields = {
   amountFen: f.fen('金额', 'Amount'),
   note: f.longText('备注', 'Note', { list: 'offered' }),
 }
-const namesIn = (layout = {}) => columnsOf(fields, layout).map(({ name }) => name)
-const shownIn = (layout = {}) => shownColumns(columnsOf(fields, layout)).map(({ name }) => name)
+const namesIn = (layout = {}) => columnsOf(fields, layout, 'zh').map(({ name }) => name)
+const shownIn = (layout = {}) => shownColumns(columnsOf(fields, layout, 'zh')).map(({ name }) => name)
 
 test('without a choice a list shows what its definition says', () => {
   expect(namesIn()).toEqual(['name', 'code', 'amountFen', 'note'])
@@ -28,8 +28,21 @@ test('columns are moved, shown, hidden and pinned', () => {
 
 test('a width is chosen within reason and goes back to its default', () => {
   const chosen = chooseColumn({}, 'code', { width: 5 })
-  expect(columnsOf(fields, chosen)[1]?.width).toBe(56)
-  expect(columnsOf(fields, defaultWidth(chosen, 'code'))[1]?.width).toBe(160)
+  expect(columnsOf(fields, chosen, 'zh')[1]?.width).toBe(56)
+  expect(columnsOf(fields, defaultWidth(chosen, 'code'), 'zh')[1]?.width).toBe(160)
+})
+
+test('no head of a column is cut: it is wider where the language needs more room, unless somebody chose its width', () => {
+  const { balanceFen, useBp } = {
+    balanceFen: f.fen('余额', 'Balance from', { width: 110 }),
+    useBp: f.percent('目标时间利用率', 'Use', { width: 140 }),
+  }
+  const widths = (language: 'zh' | 'en', layout = {}) =>
+    columnsOf({ balanceFen, useBp }, layout, language).map(({ width }) => width)
+  // Measured in the browser: the Chinese head needs 154 pixels, the English one 153.
+  expect(widths('zh')).toEqual([110, 158])
+  expect(widths('en')).toEqual([172, 140])
+  expect(widths('en', chooseColumn({}, 'balanceFen', { width: 90 }))).toEqual([90, 140])
 })
 
 test('a new column stands where the definition puts it, and one that is gone is forgotten', () => {

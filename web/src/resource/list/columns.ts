@@ -1,6 +1,7 @@
 // Which columns a list shows, in which order, how wide and pinned to which side: the definition's answer, changed by what
 // its reader chose. A choice for a column that no longer exists is forgotten, a new column takes its place in the order.
 import type { Field, Fields } from '@ev/contract/kit/field'
+import type { Language } from '@ev/rules/refuse'
 import { widthOf } from '../value/kinds.ts'
 
 export type Pin = 'left' | 'right' | 'none'
@@ -29,15 +30,14 @@ const widest = 800
 export const clampWidth = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 /** In the order of the list, those that are not shown among them. */
-export function columnsOf(fields: Fields, { order = [], columns = {} }: Layout): Column[] {
-  const names = Object.keys(fields).filter(name => fields[name]?.list !== 'never')
-  return inOrder(names, order).map(name => {
+export function columnsOf(fields: Fields, { order, columns = {} }: Layout, language: Language): Column[] {
+  return inOrder(fields, order).map(name => {
     const field = fields[name] as Field
     const chosen = columns[name] ?? {}
     return {
       name,
       field,
-      width: clampWidth(chosen.width ?? widthOf(field)),
+      width: clampWidth(chosen.width ?? widthOf(field, language)),
       pin: chosen.pin ?? field.fixed ?? 'none',
       isShown: chosen.isShown ?? field.list !== 'offered',
     }
@@ -45,7 +45,8 @@ export function columnsOf(fields: Fields, { order = [], columns = {} }: Layout):
 }
 
 /** As chosen; what the choice does not know stands behind what it follows in the definition. */
-function inOrder(names: readonly string[], order: readonly string[]): string[] {
+function inOrder(fields: Fields, order: readonly string[] = []): string[] {
+  const names = Object.keys(fields).filter(name => fields[name]?.list !== 'never')
   const result = [...new Set(order)].filter(name => names.includes(name))
   names.forEach((name, at) => {
     if (result.includes(name)) return
@@ -72,7 +73,7 @@ export function defaultWidth(layout: Layout, name: string): Layout {
 
 /** So many places further on, as far as there are any. */
 export function moveColumn(layout: Layout, fields: Fields, name: string, steps: number): Layout {
-  const names = columnsOf(fields, layout).map(column => column.name)
+  const names = inOrder(fields, layout.order)
   const from = names.indexOf(name)
   const to = Math.min(names.length - 1, Math.max(0, from + steps))
   return from < 0 || from === to ? layout : { ...layout, order: names.toSpliced(from, 1).toSpliced(to, 0, name) }

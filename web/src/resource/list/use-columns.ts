@@ -1,5 +1,6 @@
 // The columns of a list as its reader has set them up.
 import { useMemo } from 'react'
+import { useSpoken } from '../value/spoken.ts'
 import { type Column, columnsOf, type Layout, readLayout, shownColumns } from './columns.ts'
 import type { Listed } from './listed.ts'
 import { usePreference } from './preferences.ts'
@@ -15,7 +16,8 @@ export type Columns = {
 export function useColumns(of: Listed): Columns {
   const { value, isKnown, keep } = usePreference(`list.${of.name}`)
   const layout = useMemo(() => readLayout(value), [value])
-  const all = useMemo(() => columnsOf(of.fields, layout), [of, layout])
+  const language = useSpoken()
+  const all = useMemo(() => columnsOf(of.fields, layout, language), [of, layout, language])
   const shown = useMemo(() => shownColumns(all), [all])
   return useMemo(
     () => ({ all, shown, layout, isKnown, arrange: change => keep(change(layout)) }),

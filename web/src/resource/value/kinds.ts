@@ -2,6 +2,7 @@
 import type { Field, Kind } from '@ev/contract/kit/field'
 import type { Text } from '@ev/contract/kit/text'
 import type { Language } from '@ev/rules/refuse'
+import { textWidth } from '../../kit/text-width.ts'
 
 type Measure = { readonly places: number; readonly unit?: Text }
 
@@ -56,4 +57,12 @@ const widths: Record<Kind, number> = {
   data: 160,
 }
 
-export const widthOf = (field: Field) => field.width ?? widths[field.kind]
+const headPx = 13
+const besidePx = 28
+const sorterPx = 12
+
+/** Of a column: as its values need it, and never so narrow that its head is cut in the language spoken. */
+export function widthOf(field: Field, language: Language): number {
+  const headWidth = Math.ceil(textWidth(headOf(field, language)) * headPx) + besidePx + (field.sort ? sorterPx : 0)
+  return Math.max(field.width ?? widths[field.kind], headWidth)
+}
