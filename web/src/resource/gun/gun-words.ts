@@ -1,6 +1,7 @@
 // How a gun is told from others where there is little room.
 import type { WallGun, WallPile } from '@ev/contract/operation/monitor'
 import { gunLetter } from '@ev/rules/gun-letter'
+import { amount } from './measured.ts'
 
 /** The whole code of its pile and its letter. */
 export const gunName = (pile: Pick<WallPile, 'code'> | undefined, gun: Pick<WallGun, 'gunIndex'>) =>
@@ -15,4 +16,4 @@ export const shortName = (pile: Pick<WallPile, 'code'> | undefined, gun: Pick<Wa
 export const isCharging = ({ status }: Pick<WallGun, 'status'>) => status === 3
 
 /** Kilowatts with one digit after the point. */
-export const kilowatts = (powerW: number | null) => (powerW === null ? null : (powerW / 1_000).toFixed(1))
+export const kilowatts = (powerW: number | null) => amount(powerW, 1_000)

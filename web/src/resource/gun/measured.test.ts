@@ -5,6 +5,7 @@ test('a measurement is shown in its unit, and one that nobody told is not', () =
   expect(measured(7_123, 10, 'V')).toBe('712.3 V')
   expect(measured(0, 1, '%', 0)).toBe('0 %')
   expect(measured(null, 10, 'V')).toBeNull()
+  expect(measured(1_351_840, 1_000, 'kW')).toBe('1,351.8 kW')
 })
 
 test.each([

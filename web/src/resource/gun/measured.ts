@@ -1,8 +1,12 @@
 // Measurements as people read them.
+import { figure } from '../value/figures.ts'
 
 /** Nothing where the pile does not tell. */
+export const amount = (value: number | null, per: number, places = 1) =>
+  value === null ? null : figure(Math.round((value / per) * 10 ** places), places)
+
 export const measured = (value: number | null, per: number, unit: string, places = 1) =>
-  value === null ? null : `${(value / per).toFixed(places)} ${unit}`
+  value === null ? null : `${amount(value, per, places)} ${unit}`
 
 const minuteSec = 60
 const hourSec = 60 * minuteSec

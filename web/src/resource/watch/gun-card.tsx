@@ -6,7 +6,7 @@ import type { GunStatus } from '../../kit/gun-mark.tsx'
 import { type TextKey, useT } from '../../locales/language.ts'
 import { GunState } from '../gun/gun-state.tsx'
 import { gunName, isCharging } from '../gun/gun-words.ts'
-import { measured } from '../gun/measured.ts'
+import { amount, measured } from '../gun/measured.ts'
 import { Age } from '../live/age.tsx'
 import { useGun, usePile } from '../live/use-wall.ts'
 import type { Wall } from '../live/wall.ts'
@@ -59,7 +59,7 @@ const values: readonly Value[] = [
   { name: 'live.voltage', of: ({ voltageDv }) => measured(voltageDv, 10, 'V') },
   { name: 'live.current', of: ({ currentDa }) => measured(currentDa, 10, 'A') },
   { name: 'live.energy', of: ({ energyE4 }) => measured(energyE4, 10_000, 'kWh', 2) },
-  { name: 'watch.amount', of: ({ amountMil }) => (amountMil === null ? null : `¥ ${(amountMil / 10_000).toFixed(2)}`) },
+  { name: 'watch.amount', of: ({ amountMil }) => (amountMil === null ? null : `¥ ${amount(amountMil, 10_000, 2)}`) },
   { name: 'live.cable', of: ({ cableTemp }) => measured(cableTemp, 1, '℃', 0) },
   { name: 'live.battery', of: ({ batteryTemp }) => measured(batteryTemp, 1, '℃', 0) },
 ]

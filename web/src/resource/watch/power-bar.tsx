@@ -1,4 +1,5 @@
 // How much of what could flow does flow.
+import { amount } from '../gun/measured.ts'
 import styles from './watch.module.css'
 
 type PowerBarProps = {
@@ -11,15 +12,13 @@ type PowerBarProps = {
   alarmPct?: number
 }
 
-export const kilo = (watts: number) => (watts / 1_000).toFixed(1)
-
 export function PowerBar({ label, nowW, ofW, unit = 'kW', alarmPct = 100 }: PowerBarProps) {
   const pct = ofW > 0 ? (nowW / ofW) * 100 : 0
   return (
     <span className={styles.power} title={`${label} ${pct.toFixed(0)}%`}>
       <span className={styles.powerText}>
-        <b>{kilo(nowW)}</b>
-        {ofW > 0 ? ` / ${Math.round(ofW / 1_000)} ${unit}` : ' kW'}
+        <b>{amount(nowW, 1_000)}</b>
+        {ofW > 0 ? ` / ${amount(ofW, 1_000, 0)} ${unit}` : ' kW'}
       </span>
       {ofW > 0 && (
         <span className={styles.bar} aria-hidden="true" data-high={pct >= alarmPct || undefined}>

@@ -7,10 +7,10 @@ import type { MapLook } from '../../../kit/map/mark.tsx'
 import type { MapPoint } from '../../../kit/map/shown-points.ts'
 import { State } from '../../../kit/state.tsx'
 import { useT } from '../../../locales/language.ts'
+import { kilowatts } from '../../../resource/gun/gun-words.ts'
 import { useSmall } from '../../../resource/list/small.ts'
 import { useWall, useWallSum } from '../../../resource/live/use-wall.ts'
 import type { Wall } from '../../../resource/live/wall.ts'
-import { kilo } from '../../../resource/watch/power-bar.tsx'
 import { stationSum } from '../../../resource/watch/sums.ts'
 import { WallFrame } from '../../../resource/watch/wall-frame.tsx'
 import watch from '../../../resource/watch/watch.module.css'
@@ -127,6 +127,6 @@ function stationsIn(wall: Wall, filters: StationFilters): string[] {
     const sum = stationSum(wall, id)
     const look = lookOf(station, sum)
     if (!fitsStation(station, look, filters)) return []
-    return [[id, look, sum.count1, sum.guns, kilo(sum.powerW)].join('\n')]
+    return [[id, look, sum.count1, sum.guns, kilowatts(sum.powerW)].join('\n')]
   })
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../../kit/button.tsx'
 import ruled from '../../../../kit/ruled.module.css'
 import { type TextKey, useT } from '../../../../locales/language.ts'
 import { gunName, isCharging } from '../../../../resource/gun/gun-words.ts'
-import { measured } from '../../../../resource/gun/measured.ts'
+import { amount, measured } from '../../../../resource/gun/measured.ts'
 import { Age } from '../../../../resource/live/age.tsx'
 import { useGun, usePile, useWallSum } from '../../../../resource/live/use-wall.ts'
 import type { Wall } from '../../../../resource/live/wall.ts'
@@ -82,7 +82,7 @@ const ChargingRow = memo(function ChargingRow({ wall, id, onOpen }: StationOrder
       <td className={styles.figure}>{measured(gun.soc, 1, '%', 0) ?? '–'}</td>
       <td className={styles.figure}>{measured(gun.powerW, 1_000, 'kW') ?? '–'}</td>
       <td className={styles.figure}>{measured(gun.energyE4, 10_000, 'kWh', 2) ?? '–'}</td>
-      <td className={styles.figure}>{gun.amountMil === null ? '–' : `¥ ${(gun.amountMil / 10_000).toFixed(2)}`}</td>
+      <td className={styles.figure}>{gun.amountMil === null ? '–' : `¥ ${amount(gun.amountMil, 10_000, 2)}`}</td>
       <td className={styles.figure}>{minutes(gun.chargedMin)}</td>
       <td className={styles.figure}>{minutes(gun.remainMin)}</td>
       <td className={styles.figure}>{gun.measuredAt === null ? '–' : <Age at={gun.measuredAt} />}</td>

@@ -9,6 +9,7 @@ import tones from '../../../../kit/tone.module.css'
 import { useT } from '../../../../locales/language.ts'
 import { useMay } from '../../../../resource/form/of.ts'
 import { gunName, isCharging, kilowatts } from '../../../../resource/gun/gun-words.ts'
+import { amount } from '../../../../resource/gun/measured.ts'
 import { Age } from '../../../../resource/live/age.tsx'
 import { watchSeconds } from '../../../../resource/live/second.ts'
 import { serverNow } from '../../../../resource/live/server-time.ts'
@@ -54,10 +55,10 @@ export function ChargeRow({ wall, id, alarmLevel, isExpanded, onExpand, onOpen, 
           <Soc soc={gun.soc} />
         </td>
         <Figure column="power" value={kilowatts(gun.powerW)} />
-        <Figure column="voltage" value={tenths(gun.voltageDv)} />
-        <Figure column="current" value={tenths(gun.currentDa)} />
-        <Figure column="energy" value={over(gun.energyE4, 10_000, 2)} />
-        <Figure column="amount" value={over(gun.amountMil, 10_000, 2)} />
+        <Figure column="voltage" value={amount(gun.voltageDv, 10)} />
+        <Figure column="current" value={amount(gun.currentDa, 10)} />
+        <Figure column="energy" value={amount(gun.energyE4, 10_000, 2)} />
+        <Figure column="amount" value={amount(gun.amountMil, 10_000, 2)} />
         <Figure column="cable" value={gun.cableTemp} />
         <Figure column="battery" value={gun.batteryTemp} />
         <Figure column="charged" value={gun.chargedMin} />
@@ -93,10 +94,6 @@ export function ChargeRow({ wall, id, alarmLevel, isExpanded, onExpand, onOpen, 
     </>
   )
 }
-
-const tenths = (value: number | null) => over(value, 10, 1)
-const over = (value: number | null, per: number, places: number) =>
-  value === null ? null : (value / per).toFixed(places)
 
 const Figure = ({ column, value }: { column: string; value: ReactNode }) => <td data-column={column}>{value ?? '–'}</td>
 
