@@ -1,7 +1,10 @@
 // What the browser has to load, as it travels: scripts, compressed.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
-import { find, openAs } from './frame.ts'
+import { find, openAs, rowOf } from './frame.ts'
+import { root } from './product.ts'
 import { expect, holdLogin, signIn, test } from './story.ts'
 
 const kilobyte = 1024
@@ -62,6 +65,21 @@ test('the shell with the home page and a further screen comes with at most 520 K
   expect(sum(loaded)).toBeGreaterThan(100 * kilobyte)
   expect(sum(loaded)).toBeLessThan(520 * kilobyte)
   expect(loaded.filter(({ text }) => isChartEngine(text)).map(({ name }) => name)).toEqual([])
+  // Small files are dear: each is asked for, answered and put together by itself.
+  expect(loaded.length).toBeLessThan(15)
+})
+
+test('a list comes with at most forty scripts', async ({ page }) => {
+  const scripts = scriptsOf(page)
+  await openAs(page, 'op399', '/system/systemSet/role')
+  await expect(rowOf(page, '运营商管理员').first()).toBeVisible()
+  expect((await scripts()).length).toBeLessThan(40)
+})
+
+test('nothing that tests the product is built into it', async () => {
+  const files = await readdir(join(root, 'web', 'dist', 'assets'))
+  expect(files.length).toBeGreaterThan(100)
+  expect(files.filter(name => name.includes('.test-'))).toEqual([])
 })
 
 /** The engine of the charts names itself to whoever draws with it. */

@@ -15,6 +15,33 @@ const entries = [
 // What is not a page. /help/feedback is a screen, the manual below /help a file.
 const proxied = ['^/[a-z-]+-service/', '^/api/', '^/files/', '^/docs(/|$)', '^/help/.+\\.pdf', '^/analysis/']
 
+// By itself every module that two screens share is a file, and a hundred small files keep browser and server busier than
+// what is in them. Each of these holds what it names and all that needs, but for what is in one above it.
+const groups = [
+  { name: 'start', tags: ['$initial' as const], minShareCount: 2 },
+  // The big screens come without the shell.
+  { name: seenOnBigScreens, debugName: 'live' },
+  { name: 'shell', test: /\/web\/src\/app\.tsx$|\/antd\/es\/alert\/|\/react-router\/.*\/dom\/lib\.js$/ },
+  { name: 'home', test: /\/web\/src\/views\/home\.tsx$/ },
+  { name: 'list', test: /\/web\/src\/resource\/resource-page\.tsx$/ },
+].map((group, place, { length }) => ({ ...group, priority: length - place }))
+
+type Graph = { getModuleInfo: (id: string) => { importers: string[]; dynamicImporters: string[] } | null }
+
+/** What of ours the big screens show, now or later, that is not theirs alone. */
+function seenOnBigScreens(id: string, graph: Graph): string | null {
+  const isOnlyLoadedLater = graph.getModuleInfo(id)?.importers.length === 0
+  if (isOfBigScreens(id) || isOnlyLoadedLater || id.includes('/node_modules/')) return null
+  const users = new Set([id])
+  for (const user of users) {
+    const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(user) ?? {}
+    for (const one of [...importers, ...dynamicImporters]) users.add(one)
+  }
+  return [...users].some(isOfBigScreens) ? 'live' : null
+}
+
+const isOfBigScreens = (id: string) => id.includes('/web/src/screens/')
+
 /** Profiles: `self` is the web alone with sample data, `test` puts calls under /api; any other speaks to the product. */
 export default defineConfig(async ({ command, mode }) => {
   const isSelf = mode === 'self'
@@ -33,7 +60,12 @@ export default defineConfig(async ({ command, mode }) => {
       target: 'baseline-widely-available',
       // ECharts and antd weigh what they weigh; what a page may is held by the tests.
       chunkSizeWarningLimit: 2_000,
-      rolldownOptions: { input: entries.map(page => join(import.meta.dirname, page)) },
+      rolldownOptions: {
+        input: entries.map(page => join(import.meta.dirname, page)),
+        output: { codeSplitting: { groups } },
+        // A family is fetched by its address, whoever has it already.
+        checks: { ineffectiveDynamicImport: false },
+      },
     },
     server: { port: 5173, proxy: isSelf ? {} : Object.fromEntries(proxied.map(path => [path, product])) },
   }

@@ -13,7 +13,11 @@ export type Family = {
   readonly calls: object
 }
 
-const files = import.meta.glob<Record<string, unknown>>(['../../../contract/src/*/*.ts', '!**/*.test.ts', '!**/kit/*'])
+const files = import.meta.glob<Record<string, unknown>>([
+  '../../../contract/src/*/*.ts',
+  '!../../../contract/src/*/*.test.ts',
+  '!../../../contract/src/kit/*',
+])
 
 export async function familyAt(address: string): Promise<Family> {
   const found = await findFamily(address)
