@@ -7,6 +7,7 @@ import { type FiltersOf, filtersShape } from '../kit/list.ts'
 import { defaultPageSize, queryText, writeQuery } from '../kit/query.ts'
 import { report } from '../kit/report.ts'
 import { Id } from '../kit/shapes.ts'
+import { figureRights } from '../statistics/rights.ts'
 import { order } from './order.ts'
 
 const filters = {
@@ -33,6 +34,8 @@ function ordersAddress({ row, filters: { day, station, model } }: { row?: Row | 
   return `/business/bill/chargeOrder?${queryText(writeQuery(order.fields, state, start))}`
 }
 type Row = { readonly day?: string | null }
+
+const revenue = figureRights.revenueFen
 
 const tier = (zh: string, en: string) =>
   f.energy(`${zh}电量`, `${en} energy`, {
@@ -114,6 +117,16 @@ export const costModelIncome = report('bill-service/costModelIncome', {
       },
     }),
   },
+  // What was sold is for whoever keeps the prices; what it brought in, and by the average price too, is revenue.
+  guarded: {
+    elecFen: revenue,
+    serviceFen: revenue,
+    averageMil: revenue,
+    discountFen: revenue,
+    costFen: revenue,
+    marginFen: revenue,
+    marginBp: revenue,
+  },
   by: ['strategy', 'station', 'model', 'day'],
   filters,
   period: 'day',
@@ -140,9 +153,10 @@ const Side = z.strictObject({
   days: z.int(),
   orders: z.int(),
   energyE4: z.int(),
-  totalFen: z.int(),
-  averageMil: z.int().nullable(),
-  marginFen: z.int().nullable(),
+  // Of money nothing for whoever is not told totals of it.
+  totalFen: z.int().optional(),
+  averageMil: z.int().nullable().optional(),
+  marginFen: z.int().nullable().optional(),
 })
 export type ChangeSide = z.infer<typeof Side>
 

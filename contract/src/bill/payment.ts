@@ -27,10 +27,11 @@ const Figure = z.strictObject({
   day: z.string(),
   channel: z.string(),
   inCount: z.int(),
-  inFen: z.int(),
   outCount: z.int(),
-  outFen: z.int(),
-  feeFen: z.int(),
+  // Of money nothing for whoever is not told totals of it.
+  inFen: z.int().optional(),
+  outFen: z.int().optional(),
+  feeFen: z.int().optional(),
 })
 
 /** Money that came in and was credited to nobody. */

@@ -139,12 +139,13 @@ export const measuresOf = ({ fields, by }: { readonly fields: Fields; readonly b
 
 /** The report as somebody is told it: of the figures that need a right of their own those that `isTold`. */
 export function toldOf<R extends Report>(report: R, isTold: (name: string, right: string) => boolean): R {
-  const { guarded = {}, fields, tiles } = report
+  const { guarded = {}, fields, tiles, chart } = report
   const isHere = (name: string) => guarded[name] === undefined || isTold(name, guarded[name])
   return {
     ...report,
     fields: Object.fromEntries(Object.entries(fields).filter(([name]) => isHere(name))),
     ...(tiles && { tiles: tiles.filter(isHere) }),
+    chart: { ...chart, y: chart.y.filter(isHere) },
   }
 }
 

@@ -1,7 +1,9 @@
-// Which right a figure needs beyond that of its screen, said once for home, cockpits, big screens and monitors. Whoever
-// lacks it is not told the figure at all: what is absent cannot be taken for nothing. A figure that is not named here,
-// such as energy, use of guns or the load, says how the network stands, and is for everybody who may open the screen.
+// Which right a figure needs beyond that of its screen, said once for home, cockpits, big screens, monitors and the last
+// rows of lists. Whoever lacks it is not told the figure at all: what is absent cannot be taken for nothing. A figure that
+// is not named here, such as energy, use of guns or the load, says how the network stands, and is for everybody who may
+// open the screen.
 import * as z from 'zod'
+import type { Field } from '../kit/field.ts'
 
 /** A right of its own: who charges cars, mends piles or answers drivers need not know what the company earns. */
 const revenue = 'figures:revenue'
@@ -17,6 +19,12 @@ export const figureRights = {
   /** How many alarms last. */
   lasting: alarms,
 } as const satisfies Record<string, string>
+
+/**
+ * What the total of a column needs. Amounts of single rows come with their list; added up over all of them they say what
+ * the company earns and holds, whichever list it is.
+ */
+export const totalRight = ({ kind }: Pick<Field, 'kind'>): string | undefined => (kind === 'fen' ? revenue : undefined)
 
 export type GuardedFigure = keyof typeof figureRights
 

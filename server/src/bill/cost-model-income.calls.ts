@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { answers, type UserCtx } from '../http/context.ts'
 import { linked } from '../http/scope.ts'
 import { type Matched, type Matching, matchingOf, mostRows, mountReckoned } from '../resource/report.ts'
+import { seesMoneyTotals } from '../resource/totals.ts'
 
 const ofModel = (what: RawBuilder<unknown>) => sql`(select ${what} from config_billing_version v
   join config_billing_model m on m.id = v.model_id
@@ -183,6 +184,7 @@ async function changesOf(ctx: UserCtx, filters: object): Promise<VersionChange[]
   const there = () => matching().where(sql<boolean>`t.station_id = any(${ids}::bigint[])`)
   const { groups, margins } = await reckoned(ctx, there(), 'spell')
   const labels = await labelsOf(ctx, spells, ids)
+  const seesMoney = await seesMoneyTotals(ctx)
   const sideOf = (spell: Spell): ChangeSide => {
     const key = spellKey(spell)
     const sum = added(groups.filter(group => group.key === key))
@@ -195,9 +197,11 @@ async function changesOf(ctx: UserCtx, filters: object): Promise<VersionChange[]
       days: spell.days,
       orders: sum.orders,
       energyE4: sum.energyE4,
-      totalFen: sum.elecFen + sum.serviceFen,
-      averageMil: averageMil(sum.elecFen + sum.serviceFen, sum.energyE4),
-      marginFen: margins.get(key)?.marginFen ?? null,
+      ...(seesMoney && {
+        totalFen: sum.elecFen + sum.serviceFen,
+        averageMil: averageMil(sum.elecFen + sum.serviceFen, sum.energyE4),
+        marginFen: margins.get(key)?.marginFen ?? null,
+      }),
     }
   }
   const changes = changing.flatMap(own =>

@@ -9,6 +9,7 @@ import { linked, scopedSql } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
+import { seesMoneyTotals } from '../resource/totals.ts'
 import { askPayment } from './ask-payment.ts'
 import { payBack } from './pay-back.ts'
 
@@ -100,7 +101,8 @@ export const payments: Mounted = mount(
         where t.paid_at >= ${at(begins)} and t.paid_at < ${at(later(ends, dayMs))}
           and ${scopedSql(ctx.scope, 'bill_payment', 't')}
         group by 1, 2 order by 1 desc, 2`.execute(ctx.db)
-      return rows
+      if (await seesMoneyTotals(ctx)) return rows
+      return rows.map(({ day, channel, inCount, outCount }) => ({ day, channel, inCount, outCount }))
     },
   },
 )

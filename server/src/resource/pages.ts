@@ -10,6 +10,7 @@ import { beyond, orderBy, placeColumn, readPlace, type Sorting, sortingOf, write
 import { finished } from './rows.ts'
 import type { AnyRow, Known } from './source.ts'
 import { tableOf } from './table.ts'
+import { totalledFields } from './totals.ts'
 import { conditionsOf } from './where.ts'
 
 export type Asked = {
@@ -28,7 +29,7 @@ export async function pagesOf(ctx: UserCtx, known: Known, asked: Asked) {
   const [found, counted, sums] = await Promise.all([
     rowsOf(ctx, known, where, asked),
     countOf(ctx.db, known, where, asked.count),
-    asked.sums ? sumsOf(ctx.db, known, where) : null,
+    asked.sums ? sumsOf(ctx, known, where) : null,
   ])
   return { current: asked.current, pageSize: asked.pageSize, ...counted, ...found, sums }
 }
@@ -80,15 +81,10 @@ async function countOf(db: Db, known: Known, where: readonly RawBuilder<unknown>
   return { total: isCapped ? cappedAt : total, isCapped }
 }
 
-const sumFields = ({ fields }: Known) =>
-  Object.entries(fields)
-    .filter(([, field]) => field.sum)
-    .map(([name]) => name)
-
-async function sumsOf(db: Db, known: Known, where: readonly RawBuilder<unknown>[]) {
-  const names = sumFields(known)
+async function sumsOf(ctx: UserCtx, known: Known, where: readonly RawBuilder<unknown>[]) {
+  const names = await totalledFields(ctx, known)
   if (names.length === 0) return {}
-  const matching = tableOf(db, known, where)
+  const matching = tableOf(ctx.db, known, where)
   const row = await matching
     .select(names.map(name => sql<number>`coalesce(sum(${columnOf(known, name)}), 0)::float8`.as(name)))
     .executeTakeFirstOrThrow()

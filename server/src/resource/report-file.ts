@@ -32,7 +32,7 @@ export async function makeReport(
   const sheet = await openSheet(path, {
     name: report.title[language],
     // The last row is the report's own: not every total is a sum.
-    columns: names.map(one => ({ ...sheetColumn(fieldOf(report, one), language), sum: false })),
+    columns: names.map(one => sheetColumn(fieldOf(report, one), language)),
     notes: { name: say.about, rows: say.rows, lines },
   })
   const cell = (name: string, value: unknown) => cellOf(fieldOf(report, name), value)

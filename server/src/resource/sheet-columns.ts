@@ -47,12 +47,11 @@ export const formats: Record<Kind, (field: Field) => Format> = {
 }
 
 export function sheetColumn(field: Field, language: Language): ExportColumn {
-  const { kind, label, choices, sum, width } = field
+  const { kind, label, choices, width } = field
   const [no, yea] = yes[language]
   return {
     label: label[language],
     format: formats[kind](field),
-    ...(sum && { sum }),
     // Widths of lists are in pixels.
     ...(width !== undefined && { width: Math.round(width / 8) }),
     ...(kind === 'choice' && choices && { labels: labelsOf(field, language) }),

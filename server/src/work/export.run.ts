@@ -10,6 +10,7 @@ import { wholeQuery } from '../resource/pages.ts'
 import type { MountedReport } from '../resource/report.ts'
 import { sheetColumn, sheetFields, sheetSelected } from '../resource/sheet-columns.ts'
 import { fieldOf, type Known, type Mounted } from '../resource/source.ts'
+import { totalledFields } from '../resource/totals.ts'
 import { lookOf } from '../sheet/columns.ts'
 import { exportRows } from '../sheet/export-rows.ts'
 import type { Parameter } from '../sheet/literals.ts'
@@ -77,7 +78,11 @@ export async function writeExport(ctx: UserCtx, known: Known, asked: ExportAsked
   const { lines, filters } = await aboutLines(ctx, known, asked)
   const selection = names.map(name => sheetSelected(known, name, language).as(name))
   const { sql, parameters } = wholeQuery(ctx.db, known, asked, ctx.now, selection as never).compile()
-  const columns = names.map(name => sheetColumn(fieldOf(known, name), language))
+  const totalled = await totalledFields(ctx, known)
+  const columns = names.map(name => ({
+    ...sheetColumn(fieldOf(known, name), language),
+    sum: totalled.includes(name),
+  }))
   const job = {
     connection: ctx.app.connection,
     sql,

@@ -87,7 +87,7 @@ export const Table = memo(function Table(props: TableProps) {
                 <TableRow key={row.id} row={row} columns={shown} selection={selection} hasMenu={hasMenu} ways={ways} />
               ))}
         </tbody>
-        {shown.some(({ field }) => field.sum) && (
+        {shown.some(({ name, field }) => field.sum && (sums === undefined || name in sums)) && (
           <Sums columns={shown} sums={sums} hasPick={selection !== undefined} hasMenu={hasMenu} />
         )}
       </table>

@@ -71,9 +71,11 @@ function Here({ report: whole, data }: { report: Reporting; data: ReportOut<Fiel
         <State drawing="empty" title={t('report.empty')} hint={t('report.emptyHint')} />
       ) : (
         <>
-          <div className={styles.chart}>
-            <Chart option={option} height={280} ariaLabel={word(of.title)} />
-          </div>
+          {of.chart.y.length > 0 && (
+            <div className={styles.chart}>
+              <Chart option={option} height={280} ariaLabel={word(of.title)} />
+            </div>
+          )}
           <ReportTable report={report} data={data} />
         </>
       )}

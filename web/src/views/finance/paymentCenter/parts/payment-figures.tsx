@@ -15,17 +15,22 @@ import { valueText } from '../../../../resource/value/value-text.ts'
 import { call, type Out } from '../../../../shell/call.ts'
 import styles from './payments.module.css'
 
-type Figure = Out<typeof payment.calls.figures>[number]
+type Figure = Required<Out<typeof payment.calls.figures>[number]>
+
+const isTold = (row: Out<typeof payment.calls.figures>[number]): row is Figure => row.inFen !== undefined
 
 export function PaymentFigures() {
   const { t, language } = useWords()
   const [days, setDays] = useState(7)
   const now = instant(Date.now())
   const [from, to] = [businessDay(earlier(now, (days - 1) * dayMs)), businessDay(now)]
-  const { data = [] } = useQuery({
+  const { data: rows = [] } = useQuery({
     queryKey: [...familyKey(payment), 'figures', from, to],
     queryFn: () => call(payment.calls.figures, { from, to }),
   })
+  const data = rows.filter(isTold)
+  // Who is not told totals of money sees the payments themselves.
+  if (data.length < rows.length) return null
   const money = (amount: number) => valueText(payment.fields.amountFen, fen(amount), language)
   const channels = Map.groupBy(data.toSorted(byChannel), row => row.channel)
   return (
@@ -43,15 +48,15 @@ export function PaymentFigures() {
       ) : (
         <div className={styles.shown}>
           <dl className={tiles.tiles}>
-            {[['', data] as const, ...channels].map(([channel, rows]) => (
+            {[['', data] as const, ...channels].map(([channel, own]) => (
               <div key={channel}>
                 <dt>{channel === '' ? t('payment.all') : labelOf(payWay.list, channel, language)}</dt>
-                <dd className={tiles.figure}>{money(sum(rows, 'inFen'))}</dd>
+                <dd className={tiles.figure}>{money(sum(own, 'inFen'))}</dd>
                 <dd className={styles.quiet}>
                   {t('payment.sums', {
-                    count: sum(rows, 'inCount'),
-                    back: money(sum(rows, 'outFen')),
-                    fee: money(sum(rows, 'feeFen')),
+                    count: sum(own, 'inCount'),
+                    back: money(sum(own, 'outFen')),
+                    fee: money(sum(own, 'feeFen')),
                   })}
                 </dd>
               </div>

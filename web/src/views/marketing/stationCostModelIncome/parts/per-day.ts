@@ -3,15 +3,15 @@ import type { ChangeSide } from '@ev/contract/bill/cost-model-income'
 
 export type PerDay = Readonly<Record<'orders' | 'energy' | 'total' | 'average' | 'margin', number | null>>
 
-/** Orders in tenths, energy in 1/10000 kWh, money in fen, the average price in 1/10000 yuan. */
-export function perDay({ days, orders, energyE4, totalFen, averageMil, marginFen }: ChangeSide): PerDay {
-  const each = (value: number) => (days === 0 ? null : Math.round(value / days))
+/** Orders in tenths, energy in 1/10000 kWh, money in fen, the average price in 1/10000 yuan; money that is not told is nothing. */
+export function perDay({ days, orders, energyE4, totalFen, averageMil = null, marginFen }: ChangeSide): PerDay {
+  const each = (value: number | null | undefined) => (days === 0 || value == null ? null : Math.round(value / days))
   return {
     orders: each(orders * 10),
     energy: each(energyE4),
     total: each(totalFen),
     average: averageMil,
-    margin: marginFen === null ? null : each(marginFen),
+    margin: each(marginFen),
   }
 }
 

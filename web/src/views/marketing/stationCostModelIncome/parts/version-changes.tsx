@@ -40,11 +40,16 @@ export function VersionChanges({ filters }: { filters: Filters }) {
   )
 }
 
-const figures = ['orders', 'energy', 'total', 'average', 'margin'] as const
+const sold = ['orders', 'energy'] as const
+const figures = [...sold, 'total', 'average', 'margin'] as const
+
+/** Columns of money are for whoever is told it. */
+const toldOf = ({ totalFen }: ChangeSide) => (totalFen === undefined ? sold : figures)
 
 function OneChange({ change: { station, before, after } }: { change: VersionChange }) {
   const { t } = useWords()
   const [was, now] = [perDay(before), perDay(after)]
+  const told = toldOf(after)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls can be reached by keyboard.
     <section className={`${ruled.frame} ${styles.frame}`} tabIndex={0} aria-label={station.label}>
@@ -54,7 +59,7 @@ function OneChange({ change: { station, before, after } }: { change: VersionChan
           <tr>
             <th scope="col">{station.label}</th>
             <th scope="col">{t('income.versionHead')}</th>
-            {figures.map(name => (
+            {told.map(name => (
               <th key={name} scope="col">
                 {t(`income.${name}`)}
               </th>
@@ -67,7 +72,7 @@ function OneChange({ change: { station, before, after } }: { change: VersionChan
           <tr>
             <th scope="row">{t('income.difference')}</th>
             <td />
-            {figures.map(name => {
+            {told.map(name => {
               const { text, tone } = compared(was[name], now[name])
               return (
                 <td key={name} data-tone={tone}>
@@ -85,7 +90,7 @@ function OneChange({ change: { station, before, after } }: { change: VersionChan
 function Side({ name, side }: { name: string; side: ChangeSide }) {
   const { t } = useWords()
   const { model, versionNo, firstDay, lastDay, days } = side
-  const { orders, energy, total, average, margin } = perDay(side)
+  const each = perDay(side)
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -93,11 +98,13 @@ function Side({ name, side }: { name: string; side: ChangeSide }) {
         {versionNo === null ? t('income.noVersion') : t('income.version', { model, no: versionNo })}
         <small>{t('income.span', { from: firstDay, to: lastDay, days })}</small>
       </td>
-      <td>{orders === null ? '—' : scaled(orders, 1)}</td>
-      <td>{energy === null ? '—' : scaled(energy, 4)}</td>
-      <td>{total === null ? '—' : scaled(total, 2)}</td>
-      <td>{average === null ? '—' : scaled(average, 4)}</td>
-      <td>{margin === null ? t('income.noCost') : scaled(margin, 2)}</td>
+      {toldOf(side).map(name => (
+        <td key={name}>{figureText(name, each[name]) ?? (name === 'margin' ? t('income.noCost') : '—')}</td>
+      ))}
     </tr>
   )
 }
+
+const places = { orders: 1, energy: 4, total: 2, average: 4, margin: 2 }
+const figureText = (name: keyof typeof places, value: number | null) =>
+  value === null ? undefined : scaled(value, places[name])
