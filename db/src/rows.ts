@@ -1724,6 +1724,14 @@ type OperationSession = {
   held_version_id: string | null
 }
 
+type OperationTariffHeld = {
+  pile_id: string
+  since: Date
+  seller_id: string
+  no: number
+  version_id: string | null
+}
+
 type OperationTariffNo = {
   seller_id: string
   no: number
@@ -2450,6 +2458,7 @@ export type Database = {
   operation_pile_event: OperationPileEvent
   operation_sample: OperationSample
   operation_session: OperationSession
+  operation_tariff_held: OperationTariffHeld
   operation_tariff_no: OperationTariffNo
   operation_upgrade: OperationUpgrade
   operation_upgrade_pile: OperationUpgradePile
@@ -2595,6 +2604,7 @@ export const tableNames = {
   operation_pile_event: { zh: '桩事件', en: 'event of a pile' },
   operation_sample: { zh: '遥测数据', en: 'measurement' },
   operation_session: { zh: '充电过程', en: 'charging session' },
+  operation_tariff_held: { zh: '桩内的计费版本', en: 'prices that a pile holds' },
   operation_tariff_no: { zh: '下发的费率编号', en: 'number of an issued tariff' },
   operation_upgrade: { zh: '升级任务', en: 'upgrade' },
   operation_upgrade_pile: { zh: '升级的桩', en: 'pile of an upgrade' },
@@ -2739,6 +2749,7 @@ export const scopedTables: { [table: string]: readonly ScopeColumn[] } = {
   operation_pile_event: ['seller_id', 'station_id'],
   operation_sample: ['seller_id', 'station_id'],
   operation_session: ['seller_id', 'station_id', 'created_by'],
+  operation_tariff_held: ['seller_id'],
   operation_tariff_no: ['seller_id'],
   operation_upgrade: ['seller_id', 'created_by'],
   operation_upgrade_pile: ['seller_id', 'station_id', 'created_by'],
@@ -2877,6 +2888,7 @@ export const tableColumns: { [table: string]: readonly string[] } = {
   operation_pile_event: ['id', 'at', 'seller_id', 'station_id', 'pile_id', 'gun_no', 'session_no', 'name', 'data'],
   operation_sample: ['gun_id', 'at', 'seller_id', 'station_id', 'session_id', 'voltage_dv', 'current_da', 'power_w', 'energy_e4', 'meter_e4', 'amount_mil', 'soc', 'cable_temp', 'battery_temp', 'demand_dv', 'demand_da'],
   operation_session: ['id', 'seller_id', 'station_id', 'pile_id', 'gun_id', 'created_by', 'session_no', 'way', 'state', 'tag', 'vin', 'asked_at', 'begun_at', 'ended_at', 'meter_start_e4', 'meter_end_e4', 'energy_e4', 'amount_mil', 'soc_start', 'soc_end', 'stop_code', 'fail_code', 'record', 'recorded_at', 'record_times', 'version', 'member_id', 'fleet_id', 'driver_id', 'card_id', 'stop_mode', 'stop_value', 'held_version_id'],
+  operation_tariff_held: ['pile_id', 'since', 'seller_id', 'no', 'version_id'],
   operation_tariff_no: ['seller_id', 'no', 'digest', 'version_id', 'content', 'used_at'],
   operation_upgrade: ['id', 'seller_id', 'created_by', 'name', 'firmware_id', 'is_when_idle', 'window_from', 'window_to', 'canary_pct', 'batch_size', 'most_failed_pct', 'timeout_min', 'state', 'halt_reason', 'forgiven', 'created_at', 'finished_at', 'version'],
   operation_upgrade_pile: ['id', 'seller_id', 'station_id', 'upgrade_id', 'pile_id', 'created_by', 'wave', 'state', 'from_program', 'to_program', 'result_code', 'command_id', 'attempts', 'sent_at', 'finished_at', 'version'],

@@ -61,6 +61,10 @@ export async function leaveChargerTraces(db: Db, sellerId: string, word: string)
       select v.seller_id, 9999, ${`${word}的摘要`}, v.id, '{}', now()
       from config_billing_version v where v.seller_id = ${sellerId} order by v.id limit 1
     ),
+    held as (
+      insert into operation_tariff_held (pile_id, since, seller_id, no) select pile_id, now(), seller_id, 9999 from gun
+      on conflict do nothing
+    ),
     file as (
       insert into system_file (seller_id, purpose, name, content_type, size_bytes, sha256)
       values (${sellerId}, 'firmware', ${`${word}的升级包`}, 'application/octet-stream', 1, '\\x00') returning id

@@ -174,6 +174,38 @@ test('what a pile billed by the prices that it still held is right by those, and
   expect(neither).toMatchObject({ order_status: 10, version_id: changed.id, abnormal_reasons: ['amountDiffers'] })
 })
 
+test('a record that comes after the pile was given new prices is held against those it had when it charged', async () => {
+  const place = await aPricedGun(app.db, { billingSide: 1 })
+  const pile = await chargers.connect('YKC1.6', place.pileCode)
+  const { tariff: old } = await pile.say('tariffAsked', {})
+  pile.leave()
+  const member = await aMember(app.db)
+  await payIn(app.db, member.account, 90_000)
+  const mine = await aCard(boss, { member: member.id })
+  app.letPass(3 * hourMs)
+  boss = await app.as('op399')
+  const changed = await newPrices(place)
+  const charged = (startedAt: Instant, amountMil: number) =>
+    toldAfterwards(place, recordOf(place, mine.cardNo, startedAt, amountMil))
+
+  // It is back, says what it holds, and is given what it should hold; only then it tells what it did meanwhile.
+  const back = await chargers.connect('YKC1.6', place.pileCode)
+  expect(await back.say('tariffChecked', { no: old?.no ?? 0 })).toEqual({ isSame: false })
+  expect((await back.say('tariffAsked', {})).tariff?.no).not.toBe(old?.no)
+  await chargers.live.writer.flush()
+  back.leave()
+  const late = await charged(earlier(app.app.clock(), hourMs), 142_000)
+  expect(late).toMatchObject({ order_status: 6, version_id: place.version.id, total_fen: '1420', abnormal_reasons: [] })
+  expect((await boss.call(orders.calls.explain, { id: late.id })).data.tariff).toMatchObject({ isHeldByPile: true })
+
+  // From then on it has the new ones, and what it bills by the old ones is wrong.
+  app.letPass(hourMs)
+  boss = await app.as('op399')
+  const begun = earlier(app.app.clock(), 20 * minuteMs)
+  expect(await charged(begun, 210_000)).toMatchObject({ order_status: 6, version_id: changed.id })
+  expect(await charged(begun, 142_000)).toMatchObject({ order_status: 10, abnormal_reasons: ['amountDiffers'] })
+})
+
 test('a pile that nobody knows to hold other prices is held to those in force', async () => {
   const place = await aPricedGun(app.db, { billingSide: 1 })
   await newPrices(place)

@@ -159,6 +159,7 @@ export const parts: { readonly [T in ScopedTable]: { readonly [C in Lacking<T>]:
   operation_pile_event: tiedToStation,
   operation_sample: tiedToStation,
   operation_session: atStation,
+  operation_tariff_held: always({ with: 'config_pile', by: 'pile_id' }),
   operation_tariff_no: always({ everyone: 'they are numbers of prices, which whoever runs a station sees' }),
   operation_upgrade: placed({ everyone: 'one upgrade reaches piles of several merchants and units' }),
   operation_upgrade_pile: atStation,

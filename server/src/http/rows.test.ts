@@ -56,6 +56,7 @@ const unrecorded = [
   'operation_pile_event',
   'operation_sample',
   'operation_session',
+  'operation_tariff_held',
   'operation_tariff_no',
   'operation_upgrade_pile',
   // Sums that are made anew from what they sum up.

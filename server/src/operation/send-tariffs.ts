@@ -14,7 +14,7 @@ import {
 import type { App } from '../http/context.ts'
 import type { Live } from './live-pile.ts'
 import { keepPile } from './presence.ts'
-import { tariffFor } from './tariffs.ts'
+import { keepHeld, tariffFor } from './tariffs.ts'
 
 const everyMs = secondMs
 const mostAtOnce = 100
@@ -76,6 +76,13 @@ async function sendOne(app: App, live: Live, issue: DueIssue): Promise<IssueOutc
     `issue-${issue.id}`,
   )
   if (reply.is === 'accepted') {
+    const { versionId, tariff } = held
+    await keepHeld(
+      app.pools.chargers,
+      { id: issue.pileId, sellerId: issue.sellerId },
+      { no: tariff.no, versionId },
+      app.clock(),
+    )
     const pile = live.piles.get(issue.pileId)
     if (pile) keepPile({ app, live, pile }, { tariffNo: held.tariff.no })
   }

@@ -45,7 +45,7 @@ async function keepBeginning(db: Db, place: Place, gun: LiveGun, { begun, known 
       ...itCharges,
       begun_at: at(begun.at),
       meter_start_e4: String(begun.meterE4),
-      held_version_id: heldVersion(place.pile),
+      held_version_id: heldVersion(place.pile, sql<Date>`${at(begun.at)}::timestamptz`),
       version: e('version', '+', 1),
     }))
     .where('id', '=', found.id)
@@ -121,7 +121,7 @@ export async function noticeCharging(place: Place, gun: LiveGun, sessionNo: stri
       ...itCharges,
       begun_at: sql`coalesce(begun_at, ${at(now)})`,
       soc_start: sql`coalesce(soc_start, ${gun.facts.soc})`,
-      held_version_id: heldVersion(place.pile),
+      held_version_id: heldVersion(place.pile, sql<Date>`coalesce(begun_at, ${at(now)})`),
       version: e('version', '+', 1),
     }))
     .where('session_no', '=', sessionNo)

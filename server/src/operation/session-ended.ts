@@ -73,7 +73,7 @@ async function keepRecord(db: Db, place: Place, record: SessionRecord): Promise<
         recorded_at: now,
         record: JSON.stringify(record),
         soc_end: socOf(place, gunId),
-        held_version_id: heldVersion(place.pile),
+        held_version_id: heldVersion(place.pile, begunAt(record)),
       }),
       // However long a pile goes on repeating it.
       record_times: sql<number>`least(record_times + 1, 32767)`,
@@ -127,6 +127,9 @@ async function offlinePayer(db: Db, { app, pile }: Place, gun: LiveGun, { card, 
 
 const text = (value: number | null) => (value === null ? null : String(value))
 
+const begunAt = ({ startedAt }: SessionRecord) =>
+  startedAt === null ? sql<Date>`coalesce(begun_at, asked_at)` : sql<Date>`${at(startedAt)}::timestamptz`
+
 function whatItSays(record: SessionRecord) {
   const failed = stopReasonOf(record.stopCode).stage === 'failed' && (record.energyE4 ?? 0) === 0
   const energy =
@@ -136,7 +139,7 @@ function whatItSays(record: SessionRecord) {
     >`greatest(${text(record.meterEndE4)}::bigint - coalesce(meter_start_e4, ${text(record.meterStartE4)}::bigint), 0)`
   return {
     state: failed ? 'failed' : 'ended',
-    begun_at: record.startedAt === null ? sql<Date>`coalesce(begun_at, asked_at)` : at(record.startedAt),
+    begun_at: begunAt(record),
     ended_at: at(record.endedAt),
     meter_start_e4: record.meterStartE4 === null ? sql<string>`meter_start_e4` : text(record.meterStartE4),
     meter_end_e4: text(record.meterEndE4),

@@ -1,11 +1,15 @@
+import { at } from '@ev/db/pools'
 import { dayMs, later } from '@ev/rules/units'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestChargers } from '../../testing/chargers.ts'
 import { accepted, answering } from '../../testing/commanded.ts'
+import { aPricedGun } from '../../testing/orders.ts'
+import { flatPlan } from '../../testing/prices.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startTariffs } from './send-tariffs.ts'
-import { tariffFor } from './tariffs.ts'
+import { heldVersion, keepHeld, tariffFor } from './tariffs.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -39,6 +43,55 @@ test('when all four digits are given out, the number that was not used for longe
   expect(await held(later(app.app.clock(), dayMs / 24))).toEqual(again)
   const { rows } = await sql<{ count: string }>`select count(*) from operation_tariff_no`.execute(app.db)
   expect(rows[0]?.count).toBe('9999')
+})
+
+test('whenever a session began, its prices are those that the pile had been told by then', async () => {
+  await sql`delete from operation_tariff_no`.execute(app.db)
+  const place = await aPricedGun(app.db)
+  const versions = await Promise.all(
+    [2, 3, 4].map(async no => {
+      const { id } = await app.db
+        .insertInto('config_billing_version')
+        .values({
+          seller_id: place.sellerId,
+          model_id: place.version.modelId,
+          version_no: no,
+          effective_at: new Date(),
+          plan: JSON.stringify(flatPlan(20_000 + no)),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sql`insert into operation_tariff_no (seller_id, no, digest, version_id, content, used_at)
+        values (${place.sellerId}, ${9_000 + no}, ${`held ${no}`}, ${id}, '{}', now())`.execute(app.db)
+      return id
+    }),
+  )
+  // 9,005 stands for no prices: what a pile holds then nobody knows.
+  const versionOf = (no: number): string | null => versions[no - 9_002] ?? null
+  const start = app.app.clock()
+  const pile = { id: place.pileId, sellerId: place.sellerId, tariffNo: null }
+  const history = fc.array(
+    fc.record({ no: fc.integer({ min: 9_002, max: 9_005 }), afterMs: fc.integer({ min: 1, max: 5_000 }) }),
+    { minLength: 1, maxLength: 8 },
+  )
+  await fc.assert(
+    fc.asyncProperty(history, fc.integer({ min: -1_000, max: 45_000 }), async (told, begunMs) => {
+      await sql`delete from operation_tariff_held where pile_id = ${place.pileId}`.execute(app.db)
+      let elapsed = 0
+      const holds: { since: number; version: string | null }[] = []
+      for (const { no, afterMs } of told) {
+        elapsed += afterMs
+        await keepHeld(app.db, pile, { no, versionId: undefined }, later(start, elapsed))
+        holds.push({ since: elapsed, version: versionOf(no) })
+      }
+      const begun = sql<Date>`${at(later(start, begunMs))}::timestamptz`
+      const { rows } = await sql<{ found: string | null }>`
+        select ${heldVersion(pile, begun)} as found from (select null::bigint as held_version_id) s`.execute(app.db)
+      const expected = (holds.findLast(({ since }) => since <= begunMs) ?? holds[0])?.version
+      expect(rows[0]?.found).toBe(expected)
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('many piles that ask for new prices at once are told the same number', async () => {

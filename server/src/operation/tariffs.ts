@@ -8,7 +8,7 @@ import { writeTable } from '@ev/rules/price/day-table'
 import { versionInForce } from '@ev/rules/price/in-force'
 import { Refusal } from '@ev/rules/refuse'
 import { businessDay, type Instant, mil } from '@ev/rules/units'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { boundAt } from '../config/door.ts'
 
 export type TariffPlace = { pileId: string; stationId: string; sellerId: string }
@@ -26,11 +26,44 @@ export async function tariffFor(db: Db, place: TariffPlace, now: Instant): Promi
   return { tariff: { no, ...due.content }, versionId: due.versionId }
 }
 
-/** Of a session that begins: whose prices the pile holds by the number that it said last. Numbers are given out again one day. */
-export const heldVersion = ({ id, sellerId, tariffNo }: { id: string; sellerId: string; tariffNo: number | null }) =>
-  sql<string | null>`coalesce(held_version_id, (select n.version_id from operation_tariff_no n
-    where n.seller_id = ${sellerId} and n.no = coalesce(${tariffNo}::integer,
-      (select s.billing_model_no from config_pile_state s where s.pile_id = ${id}))))`
+type Holder = { id: string; sellerId: string; tariffNo: number | null }
+
+const versionOfNo = (sellerId: string, no: RawBuilder<unknown>) =>
+  sql`(select n.version_id from operation_tariff_no n where n.seller_id = ${sellerId} and n.no = ${no})`
+
+/**
+ * Of a session that began then: whose prices the pile held. Its record may come after new ones, which it was given when it
+ * was back. Before the first that is known of, it held those; and where nothing is, by the number that it said last.
+ */
+export const heldVersion = ({ id, sellerId, tariffNo }: Holder, begun: RawBuilder<Date>) =>
+  sql<string | null>`case
+    when held_version_id is not null then held_version_id
+    when exists (select from operation_tariff_held h where h.pile_id = ${id}) then (
+      select h.version_id from operation_tariff_held h where h.pile_id = ${id}
+      order by h.since > ${begun}, abs(extract(epoch from h.since - ${begun})) limit 1)
+    else ${versionOfNo(
+      sellerId,
+      sql`coalesce(${tariffNo}::integer, (select s.billing_model_no from config_pile_state s where s.pile_id = ${id}))`,
+    )}
+  end`
+
+type Holding = { no: number; versionId: string | undefined }
+
+/**
+ * It holds the prices of this number from now on, of this version where that is known. Otherwise a number that it named
+ * before is of the version that it was then.
+ */
+export async function keepHeld(db: Db, pile: Omit<Holder, 'tariffNo'>, { no, versionId }: Holding, now: Instant) {
+  const { id, sellerId } = pile
+  const version = sql`${versionId ?? null}::bigint`
+  await sql`
+    insert into operation_tariff_held (pile_id, since, seller_id, no, version_id)
+    select ${id}, ${at(now)}, ${sellerId}, ${no}, coalesce(${version}, ${versionOfNo(sellerId, sql`${no}`)})
+    where not exists (
+      select from (select h.no, h.version_id from operation_tariff_held h where h.pile_id = ${id} order by h.since desc limit 1) l
+      where l.no = ${no} and l.version_id is not distinct from coalesce(${version}, l.version_id))
+    on conflict (pile_id, since) do update set no = excluded.no, version_id = excluded.version_id`.execute(db)
+}
 
 export type TariffDue = { versionId: string; versionNo: number; modelId: string; content: Omit<Tariff, 'no'> }
 
