@@ -29,6 +29,11 @@ export const member = {
     zh: '会员还有待支付的充值 {no}，请先取消',
     en: 'The recharge {no} of theirs is not paid yet: cancel it first',
   },
+  memberHasOpen: {
+    code: 1732,
+    zh: '会员的 {no} 还没有了结（订单、占位或超时账单、预约），了结后才能注销',
+    en: '{no} of theirs is not finished yet (an order, a bill for staying, an appointment); finish it first',
+  },
   memberShutOut: {
     code: 1727,
     zh: '该手机号的会员已锁定或停用，请联系客服',

@@ -10,6 +10,7 @@ import type { PriceVersion } from '@ev/rules/price/version'
 import { refuse } from '@ev/rules/refuse'
 import type { Offer } from '@ev/rules/settle'
 import { energy, fen, type Instant, instant, mil, secondMs } from '@ev/rules/units'
+import { sql } from 'kysely'
 import { versionById } from '../config/door.ts'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
@@ -83,6 +84,9 @@ export async function settleByHand(
   await settleOrder(db, order, { charge, offers, endedAt, staffId: ctx.user.id, change }, now)
 }
 
+/** As `memberStatus` of the contract says. */
+const memberGone = 5
+
 /** Whoever pays already goes on paying; where nobody does, who was chosen. */
 async function withPayer(
   ctx: UserCtx,
@@ -97,6 +101,8 @@ async function withPayer(
     .select('id')
     .where('id', '=', member ?? fleet ?? '0')
     .where('seller_id', '=', order.sellerId)
+    // Whoever has left has no account to pay from, and never will.
+    .$if(member !== null, query => query.where(sql<boolean>`status <> ${memberGone}`))
     .executeTakeFirst()
   if (!found) refuse('notFound', {}, { field })
   return { ...order, memberId: member, fleetId: fleet }

@@ -5,6 +5,7 @@ import type { member } from '@ev/contract/member/member'
 import { at } from '@ev/db/pools'
 import { type MemberStep, mayUseApp, nextMemberStatus } from '@ev/rules/member-status'
 import { refuse } from '@ev/rules/refuse'
+import { sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
 import { balancesOf, setAccountState } from '../ledger/door.ts'
@@ -67,7 +68,23 @@ async function mustOweNobody(ctx: UserCtx, id: string): Promise<void> {
     .where('status', '=', 0)
     .executeTakeFirst()
   if (recharge) refuse('memberHasPaper', { no: recharge.recharge_no })
+  const { rows } = await openPapers(id).execute(db)
+  if (rows[0]) refuse('memberHasOpen', { no: rows[0].no })
 }
+
+/**
+ * What goes on, waits for a person or is not paid, also where nothing could be set aside for it: nobody would ever collect
+ * it from a closed account. What a fleet pays for is the fleet's.
+ */
+const openPapers = (memberId: string) => sql<{ no: string }>`
+  select o.order_no as no from bill_order o
+  where o.member_id = ${memberId} and o.fleet_id is null and (o.order_status in (1, 2, 3, 4, 5, 9, 10) or o.debt_fen > 0)
+  union all
+  select b.bill_no from bill_occupy b
+  where b.member_id = ${memberId} and b.fleet_id is null and b.status in (1, 2, 6, 7)
+  union all
+  select a.appoint_no from bill_appointment a where a.member_id = ${memberId} and a.status = 'JinXingZhong'
+  limit 1`
 
 export async function setLevel(ctx: UserCtx, id: string, level: number): Promise<void> {
   await ctx.db
