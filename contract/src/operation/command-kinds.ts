@@ -5,6 +5,7 @@ import type { protocol } from '../asset-enums.ts'
 import type { ValueOf } from '../kit/choices.ts'
 import { type Fields, f } from '../kit/field.ts'
 import type { FormOf } from '../kit/resource.ts'
+import { Id } from '../kit/shapes.ts'
 import type { Text } from '../kit/text.ts'
 import { limitUnit, lockMove, resetMode } from '../operation-enums.ts'
 
@@ -61,6 +62,11 @@ export const commandKinds = {
           en: 'With a member, their balance and limits are checked and they pay; without, it is at the operator’s expense',
         },
       }),
+      // Asked for where the station restricts vehicles and the member has several; whoever names none need not say so.
+      vehicle: {
+        ...f.ref('车辆', 'Vehicle', 'member-service/vehicle', { optional: true }),
+        check: Id.nullable().default(null),
+      },
     },
     protocols: both,
   },

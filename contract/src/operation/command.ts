@@ -119,6 +119,19 @@ export type CommandAnswer = z.infer<typeof CommandAnswerShape>
 export type AskInput = { selection: Selection<Fields>; params: Record<string, unknown>; reason: string }
 export type AskCall = Call<AskInput, AskInput, CommandAnswer, 'user'>
 
+/** For a start on behalf of a member: their vehicles where one has to be named, and none where it does not matter. */
+export const startCalls = calls(
+  'operation-service/command',
+  {
+    startVehicles: read({
+      may: 'start',
+      input: z.strictObject({ gunId: Id, memberId: Id }),
+      output: z.array(z.strictObject({ id: Id, label: z.string() })),
+    }),
+  },
+  'gun',
+)
+
 /** A call for each kind: `operation-service/command/reset`. */
 export const commandCalls = Object.fromEntries(commandNames.map(name => [name, callOf(name)])) as Readonly<
   Record<CommandName, AskCall>

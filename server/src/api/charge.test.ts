@@ -3,7 +3,7 @@ import { apiCharge } from '@ev/contract/api/charge'
 import { apiMember } from '@ev/contract/api/member'
 import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
 import { vehicle } from '@ev/contract/member/vehicle'
-import { commandCalls } from '@ev/contract/operation/command'
+import { commandCalls, startCalls } from '@ev/contract/operation/command'
 import { hourMs } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
@@ -231,6 +231,45 @@ test('staff begin on behalf of a member, who pays and whose limits hold; without
   pile.unplug(1)
   const { paidFen } = (await driver.call(apiCharge.get, { orderId })).data
   expect(await driver.member.balance()).toBe(50_000 - paidFen)
+})
+
+test('where a station restricts vehicles staff name one of the member’s own, and are asked only where it matters', async () => {
+  const { pile, guns, stationId } = at('OCPP1.6J')
+  const gunId = guns[0] ?? ''
+  const driver = await aDriver(50_000)
+  const start = (vehicle?: string | null) =>
+    boss.call(commandCalls.start, {
+      selection: { ids: [gunId] },
+      params: { member: driver.member.id, ...(vehicle !== undefined && { vehicle }) },
+      reason: '',
+    })
+  const offered = async () =>
+    (await boss.call(startCalls.startVehicles, { gunId, memberId: driver.member.id })).data.map(({ label }) => label)
+  const blue = await aVehicle(boss, { member: driver.member.id, plateKind: 'blue' })
+  const green = await aVehicle(boss, { member: driver.member.id, plateKind: 'green' })
+  const others = await aVehicle(boss, { member: (await aMember(app.db)).id, plateKind: 'green' })
+  expect(await offered()).toEqual([])
+  const limit = await aVehicleLimit(boss, stationId, { plateKinds: ['blue'], reason: '油车免进' })
+  expect(await offered()).toEqual([blue.plateNo, green.plateNo])
+
+  pile.plugIn(1, anEmptyVehicle('named'))
+  for (const none of [undefined, null])
+    expect(await start(none)).toMatchObject({ code: 1830, data: { field: 'vehicle', why: 'vehicleUnknown' } })
+  expect((await start(blue.id)).msg).toContain('油车免进')
+  expect(await start(others.id)).toMatchObject({ code: 1404, data: { field: 'vehicle' } })
+  const begun = await start(green.id)
+  expect(begun.code, begun.msg).toBe(0)
+  await pile.until(() => pile.guns[0]?.session?.isFlowing ?? false)
+  await look()
+  const orderId = (await driver.call(apiCharge.current, {})).data[0]?.id ?? ''
+  await driver.call(apiCharge.stop, { orderId })
+  await orderIs(driver, orderId).toMatchObject({ orderStatus: 6 })
+  pile.unplug(1)
+  await boss.call(vehicle.calls.delete, { id: blue.id })
+  expect(await offered()).toEqual([])
+  await boss.call(vehicleLimit.calls.disable, { id: limit })
+  const { code } = await (await app.as('op365')).call(startCalls.startVehicles, { gunId, memberId: driver.member.id })
+  expect(code).not.toBe(0)
 })
 
 test('of two starts of one driver at once one begins', async () => {

@@ -65,6 +65,22 @@ export async function objectionToDriversVehicle(
   return objectionToVehicle(db, only, { stationId }, now)
 }
 
+/** Those that somebody may name here: none where the station asks for none, or they have one at most. */
+export async function vehiclesToName(db: Db, memberId: string, { sellerId, stationId }: Spot, now: Instant) {
+  if (!asksForVehicle(await vehicleLimitsAt(db, stationId), { stationId, at: now })) return []
+  const { rows } = await sql<{ id: string; label: string; isFit: boolean }>`
+    select v.id, v.plate_no as label, v.status = 'enabled' and not v.is_blacklisted as "isFit"
+    from member_vehicle v where v.seller_id = ${sellerId} and ${isDrivenBy(memberId)} order by v.id`.execute(db)
+  return rows.length < 2 ? [] : rows.filter(row => row.isFit).map(({ id, label }) => ({ id, label }))
+}
+
+/** The plate of a vehicle of theirs; nothing of anybody else's. */
+export async function plateOfDriver(db: Db, sellerId: string, of: { memberId: string; vehicleId: string }) {
+  const { rows } = await sql<{ plateNo: string }>`select v.plate_no as "plateNo" from member_vehicle v
+    where v.seller_id = ${sellerId} and v.id = ${of.vehicleId} and ${isDrivenBy(of.memberId)}`.execute(db)
+  return rows[0]?.plateNo
+}
+
 /** Their own, and those of fleets that they drive. */
 const isDrivenBy = (memberId: string) => sql`(v.member_id = ${memberId}
   or v.driver_id in (select d.id from member_driver d where d.member_id = ${memberId}))`

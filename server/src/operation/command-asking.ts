@@ -8,6 +8,7 @@ import { refuse, sayRefusal } from '@ev/rules/refuse'
 import { businessDay, readTime } from '@ev/rules/units'
 import type { CommandAsked, UserCtx } from '../http/context.ts'
 import { beyondScope } from '../http/scope.ts'
+import { plateOfDriver, vehiclesToName } from '../member/door.ts'
 import { idsOf } from '../resource/batch.ts'
 import { resourceAt } from '../resource/registry.ts'
 import { gunTargets, type Objection, objectionTo, pileTargets, type Target } from './command-judging.ts'
@@ -106,10 +107,11 @@ function paramsOf(name: CommandName, { gun }: Target, params: AskInput['params']
 type Begun = { sessionId: string; balanceFen?: number }
 
 /** At the operator's expense, or at that of a member on whose behalf staff begin it. */
-async function begin(ctx: UserCtx, target: Target, { member }: AskInput['params']): Promise<Begun> {
+async function begin(ctx: UserCtx, target: Target, { member, vehicle }: AskInput['params']): Promise<Begun> {
   const { gun, ...place } = target
   if (!gun) throw new Error('only a gun can start')
-  if (typeof member === 'string') return beginFor(ctx, target, member)
+  if (typeof member === 'string')
+    return beginFor(ctx, target, { memberId: member, vehicleId: typeof vehicle === 'string' ? vehicle : null })
   // The target is the caller's; numbering sessions reads a sequence, which belongs to nobody.
   const { id } = await beginSession(
     beyondScope(ctx.db),
@@ -120,10 +122,27 @@ async function begin(ctx: UserCtx, target: Target, { member }: AskInput['params'
   return { sessionId: id }
 }
 
-async function beginFor(ctx: UserCtx, target: Target, memberId: string): Promise<Begun> {
-  const seen = await ctx.db.selectFrom('member_member').select('id').where('id', '=', memberId).executeTakeFirst()
-  if (!seen) refuse('notFound', {}, { field: 'member' })
-  const wanted = { memberId, fleetId: null, plateNo: '', stop: undefined, way: 'staff', userId: ctx.user.id } as const
+type Behalf = { memberId: string; vehicleId: string | null }
+
+async function beginFor(ctx: UserCtx, target: Target, { memberId, vehicleId }: Behalf): Promise<Begun> {
+  await mustSee(ctx, memberId)
+  const plateNo = vehicleId === null ? '' : await plateOf(ctx, target, { memberId, vehicleId })
+  const wanted = { memberId, fleetId: null, plateNo, stop: undefined, way: 'staff', userId: ctx.user.id } as const
   const { sessionId, payer } = await beginPaid(ctx, target, wanted)
   return { sessionId, balanceFen: balanceOnWire(payer.availableFen) }
+}
+
+async function mustSee(ctx: UserCtx, memberId: string): Promise<void> {
+  const seen = await ctx.db.selectFrom('member_member').select('id').where('id', '=', memberId).executeTakeFirst()
+  if (!seen) refuse('notFound', {}, { field: 'member' })
+}
+
+const plateOf = async (ctx: UserCtx, { sellerId }: Target, of: { memberId: string; vehicleId: string }) =>
+  (await plateOfDriver(beyondScope(ctx.db), sellerId, of)) ?? refuse('notFound', {}, { field: 'vehicle' })
+
+/** Of a gun and a member that the caller sees. */
+export async function startVehicles(ctx: UserCtx, { gunId, memberId }: { gunId: string; memberId: string }) {
+  await mustSee(ctx, memberId)
+  const [target] = await gunTargets(ctx, [gunId], false)
+  return target ? vehiclesToName(beyondScope(ctx.db), memberId, target, ctx.now) : refuse('gunMissing')
 }

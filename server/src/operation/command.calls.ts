@@ -1,18 +1,18 @@
 // Commands to piles: asking, following, and the record of all of them.
 import type { Row } from '@ev/contract/kit/resource'
-import { command, commandCalls, mostFollowed } from '@ev/contract/operation/command'
+import { command, commandCalls, mostFollowed, startCalls } from '@ev/contract/operation/command'
 import { type CommandState, isFinal, sayAnswer } from '@ev/contract/operation/command-answer'
 import { type CommandName, commandNames } from '@ev/contract/operation/command-kinds'
 import { at } from '@ev/db/pools'
 import { gunLetter } from '@ev/rules/gun-letter'
 import { refuse } from '@ev/rules/refuse'
 import { sql } from 'kysely'
-import type { Answered, UserCtx } from '../http/context.ts'
+import { type Answered, answers, type UserCtx } from '../http/context.ts'
 import { linked } from '../http/scope.ts'
 import { mount } from '../resource/mount.ts'
 import { recordOf } from '../resource/rows.ts'
 import type { Mounted } from '../resource/source.ts'
-import { askFor } from './command-asking.ts'
+import { askFor, startVehicles } from './command-asking.ts'
 import { withoutSecrets } from './command-reply.ts'
 import { withoutKeys } from './command-secrets.ts'
 
@@ -62,10 +62,13 @@ export const commandRecords: Mounted = mount(
   },
 )
 
-export const commandAskCalls: readonly Answered[] = commandNames.map((name: CommandName) => ({
-  call: commandCalls[name],
-  handle: ((ctx: UserCtx, input: never) => askFor(ctx, name, input)) as Answered['handle'],
-}))
+export const commandAskCalls: readonly Answered[] = [
+  ...commandNames.map((name: CommandName) => ({
+    call: commandCalls[name],
+    handle: ((ctx: UserCtx, input: never) => askFor(ctx, name, input)) as Answered['handle'],
+  })),
+  ...answers(startCalls, { startVehicles }),
+]
 
 async function followed(ctx: UserCtx, batchNo: string) {
   const rows = await ctx.db

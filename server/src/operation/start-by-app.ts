@@ -112,9 +112,10 @@ async function reservationOf(ctx: Asking, { gun }: Target, { memberId }: Paying)
 }
 
 /** Not with a vehicle that the station refuses, and where it refuses any not without one. */
-async function mustBeAllowedHere(ctx: Asking, target: Target, wanted: Paying) {
+async function mustBeAllowedHere(ctx: Asking, target: Target, wanted: Paying & Pick<StartWanted, 'way'>) {
   const objection = await objectionToDriversVehicle(beyondScope(ctx.db), wanted, target, ctx.now)
   if (!objection) return
   const { why, says = sayObjection[why] } = objection
-  refuse('startRefused', { reason: says[ctx.language] }, { why, ...(why === 'vehicleUnknown' && { field: 'plateNo' }) })
+  const field = wanted.way === 'staff' ? 'vehicle' : 'plateNo'
+  refuse('startRefused', { reason: says[ctx.language] }, { why, ...(why === 'vehicleUnknown' && { field }) })
 }

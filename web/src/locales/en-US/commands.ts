@@ -1,4 +1,6 @@
 export const commands = {
+  'command.vehicleWhy': 'This station restricts vehicles and the member has several: choose the one to charge',
+  'command.vehicleNeeded': 'Choose a vehicle',
   'command.title': 'Remote control',
   'command.of': 'Remote control · {{name}}',
   'command.kind': 'Command',

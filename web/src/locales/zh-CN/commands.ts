@@ -1,4 +1,6 @@
 export const commands = {
+  'command.vehicleWhy': '本站限制车辆，会员有多辆车，请选择要充电的车辆',
+  'command.vehicleNeeded': '请选择车辆',
   'command.title': '远程控制',
   'command.of': '远程控制 · {{name}}',
   'command.kind': '命令',

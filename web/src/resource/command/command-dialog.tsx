@@ -15,6 +15,7 @@ import { useWords } from '../form/of.ts'
 import styles from './command.module.css'
 import { useCommandsHere } from './commands-here.ts'
 import { FollowCommands } from './follow-commands.tsx'
+import { StartVehicle } from './start-vehicle.tsx'
 
 export type CommandTargets = {
   readonly on: 'pile' | 'gun'
@@ -100,6 +101,7 @@ function CommandForm({ name, targets, onSent, onClose }: CommandFormProps) {
   const { t, word } = useWords()
   const [form] = Form.useForm()
   const { params, isDangerous, says, form: rules } = commandKind(name)
+  const gunId = (targets.selection as { ids?: readonly string[] }).ids?.[0]
   const fields: Fields = { ...params, reason: isDangerous ? reasons.needed : reasons.welcome }
   const onSubmit = async (values: Draft, key: string) => {
     const { reason, ...said } = values
@@ -116,9 +118,13 @@ function CommandForm({ name, targets, onSent, onClose }: CommandFormProps) {
     <EditForm form={form} initialValues={newDraft(fields)} onSubmit={(values, key) => onSubmit(values as Draft, key)}>
       <p className={isDangerous ? styles.danger : styles.says}>{word(says)}</p>
       {targets.count > 1 && <p className={styles.says}>{t('command.targets', { count: targets.count })}</p>}
-      {Object.entries(fields).map(([field, one]) => (
-        <FormItem key={field} {...{ name: field, field: one, of: rules, form, mode: 'create' }} />
-      ))}
+      {Object.entries(fields).map(([field, one]) =>
+        name === 'start' && field === 'vehicle' ? (
+          gunId !== undefined && <StartVehicle key={field} form={form} gunId={gunId} />
+        ) : (
+          <FormItem key={field} {...{ name: field, field: one, of: rules, form, mode: 'create' }} />
+        ),
+      )}
       <FormActions>
         <Button onClick={onClose}>{t('app.cancel')}</Button>
         <SubmitButton isHarm={isDangerous === true}>
