@@ -3,8 +3,9 @@
 import type { Db } from '@ev/db/pools'
 import { sql } from 'kysely'
 import type { App } from '../http/context.ts'
-import { countedForfeits, countedOrders, countedStays, sumNames, sums } from './counted.ts'
+import { countedForfeits, countedOrders, countedStays, summed, sums } from './counted.ts'
 import { rollUpFlow } from './roll-up-flow.ts'
+import { writeSums } from './write-sums.ts'
 
 const mostNews = 20_000
 /** Days of stations that are reckoned in one transaction. */
@@ -54,38 +55,45 @@ const distinct = (news: readonly StationDay[]): StationDay[] => [
 
 /** Makes the sums of these days, and of their months, anew. */
 export async function rollUpDays(db: Db, days: readonly StationDay[]): Promise<void> {
-  const wanted = sql`unnest(${days.map(one => one.stationId)}::bigint[], ${days.map(one => one.day)}::date[]) as d (station_id, day)`
-  const counted = sql`(
-    ${countedOrders(sql`(o.station_id, o.stat_day) in (select d.station_id, d.day from ${wanted})`)}
-    union all
-    ${countedStays(sql`(b.station_id, stay_day(b.ended_at, b.created_at)) in (select d.station_id, d.day from ${wanted})`)}
-    union all
-    ${countedForfeits(sql`(a.station_id, stay_day(a.finished_at, a.created_at)) in (select d.station_id, d.day from ${wanted})`)})`
-  await sql`delete from statistics_hour h using ${wanted} where h.station_id = d.station_id and h.day = d.day`.execute(
-    db,
-  )
-  await sql`
-    insert into statistics_hour (station_id, day, hour, merchant_id, is_direct_current, kind, seller_id, ${sumNames})
-    select t.station_id, t.day, t.hour, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')}
-    from ${counted} t group by 1, 2, 3, 4, 5, 6, 7`.execute(db)
-  await sql`delete from statistics_day t using ${wanted} where t.station_id = d.station_id and t.day = d.day`.execute(
-    db,
-  )
-  await sql`
-    insert into statistics_day (station_id, day, merchant_id, is_direct_current, kind, seller_id, ${sumNames})
-    select t.station_id, t.day, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')}
-    from statistics_hour t join ${wanted} on t.station_id = d.station_id and t.day = d.day group by 1, 2, 3, 4, 5, 6`.execute(
-    db,
-  )
-  const months = sql`(select distinct d.station_id, date_trunc('month', d.day)::date as month from ${wanted}) m`
-  await sql`delete from statistics_month t using ${months} where t.station_id = m.station_id and t.month = m.month`.execute(
-    db,
-  )
-  await sql`
-    insert into statistics_month (station_id, month, merchant_id, is_direct_current, kind, seller_id, ${sumNames})
-    select t.station_id, m.month, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')}
-    from statistics_day t join ${months} on t.station_id = m.station_id
-      and t.day >= m.month and t.day < (m.month + interval '1 month')
-    group by 1, 2, 3, 4, 5, 6`.execute(db)
+  const wanted = sql`select * from unnest(
+    ${days.map(one => one.stationId)}::bigint[], ${days.map(one => one.day)}::date[]) as d (station_id, day)`
+  const months = sql`select distinct d.station_id, date_trunc('month', d.day)::date as month from (${wanted}) d`
+  await writeSums(db, {
+    table: 'statistics_hour',
+    key: ['station_id', 'day', 'hour', ...sort],
+    values,
+    places: sql`(t.station_id, t.day) in (${wanted})`,
+    made: sql`
+      select t.station_id, t.day, t.hour, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')} from (
+        ${countedOrders(sql`(o.station_id, o.stat_day) in (${wanted})`)}
+        union all
+        ${countedStays(sql`(b.station_id, stay_day(b.ended_at, b.created_at)) in (${wanted})`)}
+        union all
+        ${countedForfeits(sql`(a.station_id, stay_day(a.finished_at, a.created_at)) in (${wanted})`)}
+      ) t group by 1, 2, 3, 4, 5, 6, 7`,
+  })
+  await writeSums(db, {
+    table: 'statistics_day',
+    key: ['station_id', 'day', ...sort],
+    values,
+    places: sql`(t.station_id, t.day) in (${wanted})`,
+    made: sql`
+      select t.station_id, t.day, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')}
+      from statistics_hour t where (t.station_id, t.day) in (${wanted}) group by 1, 2, 3, 4, 5, 6`,
+  })
+  await writeSums(db, {
+    table: 'statistics_month',
+    key: ['station_id', 'month', ...sort],
+    values,
+    places: sql`(t.station_id, t.month) in (${months})`,
+    made: sql`
+      select t.station_id, m.month, t.merchant_id, t.is_direct_current, t.kind, t.seller_id, ${sums('t')}
+      from statistics_day t join (${months}) m on t.station_id = m.station_id
+        and t.day >= m.month and t.day < (m.month + interval '1 month')
+      group by 1, 2, 3, 4, 5, 6`,
+  })
   await rollUpFlow(db, days)
 }
+
+const sort = ['merchant_id', 'is_direct_current', 'kind']
+const values = ['seller_id', ...summed]

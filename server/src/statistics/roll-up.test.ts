@@ -2,7 +2,7 @@ import { order } from '@ev/contract/bill/order'
 import { statisticRule } from '@ev/contract/config/statistic-rule'
 import { at, type Db } from '@ev/db/pools'
 import { addDays } from '@ev/rules/days'
-import { businessDay, dayMs, earlier, hourMs, instant, later, readTime } from '@ev/rules/units'
+import { businessDay, dayMs, earlier, hourMs, instant, later, minuteMs, readTime } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readerOf } from '../../testing/reader.ts'
@@ -86,6 +86,21 @@ test('an order that is corrected, given back, closed, settled late or moved to a
   const written = new Set(after.rows.filter(row => was.get(row.key) !== row.xmin).map(row => row.key))
   expect(written.size).toBeGreaterThan(0)
   expect(written.size).toBeLessThanOrEqual(5)
+})
+
+test('of a day that is summed up anew only the hours that changed are written again', async () => {
+  const [one] = await someOrders(1, sql`o.energy_e4 > 20000`)
+  const rowsOf = async (table: 'statistics_hour' | 'statistics_flow') => {
+    const { rows } = await sql<{ place: string }>`
+      select xmin::text || ' ' || ctid::text as place from ${sql.table(table)} order by 1`.execute(app.db)
+    return rows.map(({ place }) => place)
+  }
+  const [hours, flow] = [await rowsOf('statistics_hour'), await rowsOf('statistics_flow')]
+  await sql`update bill_order set duration_sec = duration_sec + 3 where id = ${one?.id}`.execute(app.db)
+  await rollUp(app.app)
+  expect((await rowsOf('statistics_hour')).filter(place => !hours.includes(place))).toHaveLength(1)
+  expect(await rowsOf('statistics_flow')).toEqual(flow)
+  expect(await allDifferences()).toEqual(none)
 })
 
 test('nothing is missed of a transaction that began before another one and ended after it', async () => {
@@ -218,16 +233,25 @@ test('what flowed adds up to the energy, on the days on which it flowed', async 
     and begun_at is not null and ended_at > ${at(earlier(midnight, dayMs))} and begun_at < ${at(later(midnight, dayMs))}`.execute(
     app.db,
   )
-  await rollUp(app.app)
-  const { rows } = await sql<{ day: string; slots: number[]; energy: number; sec: number }>`
-    select day::text, array_agg(slot order by slot) as slots, sum(energy_e4)::integer as energy, sum(charging_sec)::integer as sec
-    from statistics_flow where station_id = ${one?.stationId} and day between ${addDays(businessDay(midnight), -1)} and ${businessDay(midnight)}
-    group by 1 order by 1`.execute(app.db)
+  const flowed = async () => {
+    await rollUp(app.app)
+    const { rows } = await sql<{ day: string; slots: number[]; energy: number; sec: number }>`
+      select day::text, array_agg(slot order by slot) as slots, sum(energy_e4)::integer as energy, sum(charging_sec)::integer as sec
+      from statistics_flow where station_id = ${one?.stationId} and day between ${addDays(businessDay(midnight), -1)} and ${businessDay(midnight)}
+      group by 1 order by 1`.execute(app.db)
+    return rows
+  }
+  const rows = await flowed()
   expect(rows.map(({ slots, sec }) => [slots, sec])).toEqual([
     [[46, 47], 3_600],
     [[0, 1, 2, 3], 7_200],
   ])
   expect(rows.reduce((sum, row) => sum + row.energy, 0)).toBe(300_001)
+  // As it counts on a later day where its month was closed when it was settled.
+  await sql`update bill_order set ended_at = ${at(earlier(midnight, 10 * minuteMs))}, duration_sec = 3000 where id = ${one?.id}`.execute(
+    app.db,
+  )
+  expect((await flowed()).map(({ slots, energy, sec }) => [slots, energy, sec])).toEqual([[[46, 47], 300_001, 3_000]])
 })
 
 /** What flows by half hours as it is kept, and as it would be if everything were made anew. */
