@@ -145,6 +145,7 @@ export const orderLacks = choices([
   { value: 'fleet', zh: '无车队', en: 'No fleet' },
   { value: 'plateNo', zh: '无车牌', en: 'No plate' },
   { value: 'vin', zh: '无 VIN', en: 'No VIN' },
+  { value: 'model', zh: '无计费模型', en: 'No billing model' },
 ])
 
 export const statisticName = choices(

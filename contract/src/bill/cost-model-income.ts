@@ -2,13 +2,12 @@
 // cost the operator; and what became of it when a version changed.
 import * as z from 'zod'
 import { calls, read } from '../kit/calls.ts'
-import { f } from '../kit/field.ts'
+import { f, type Ref } from '../kit/field.ts'
 import { type FiltersOf, filtersShape } from '../kit/list.ts'
-import { defaultPageSize, queryText, writeQuery } from '../kit/query.ts'
 import { report } from '../kit/report.ts'
 import { Id } from '../kit/shapes.ts'
+import { ordersBehind } from '../report/orders-behind.ts'
 import { figureRights } from '../statistics/rights.ts'
-import { order } from './order.ts'
 
 const filters = {
   day: f.date('业务日期', 'Business day', { filter: true }),
@@ -17,23 +16,41 @@ const filters = {
 }
 type Filters = FiltersOf<typeof filters>
 
-/** The orders behind a figure: those that were settled, of the same days, stations and models. */
-function ordersAddress({ row, filters: { day, station, model } }: { row?: Row | undefined; filters: Filters }): string {
-  const only = row?.day
-  const state = {
-    filters: {
-      ...(only ? { businessDay: { from: only, to: only } } : day && { businessDay: day }),
-      ...(station && { station }),
-      ...(model && { model }),
-      orderStatus: [5, 6] as (5 | 6)[],
-    },
-    current: 1,
-    pageSize: defaultPageSize,
-  }
-  const start = { filters: order.list.initial }
-  return `/business/bill/chargeOrder?${queryText(writeQuery(order.fields, state, start))}`
+/** A strategy is a version at a station; what no version priced is one too. */
+export type Strategy = {
+  readonly stationId: string
+  readonly model: Ref | null
+  readonly versionNo: number | null
 }
-type Row = { readonly day?: string | null }
+export const strategyId = ({ stationId, model, versionNo }: Strategy): string =>
+  [stationId, model?.id ?? '', versionNo ?? ''].join('/')
+
+type Row = {
+  readonly strategy?: Ref | null
+  readonly station?: Ref | null
+  readonly model?: Ref | null
+  readonly day?: string | null
+}
+type Picked = { readonly row?: Row | undefined; readonly filters: Filters; readonly measure: string }
+
+/** Those that were billed, of the same days, stations and versions. */
+function ordersOf(picked: Picked): string {
+  const { row = {}, filters: given } = picked
+  const [station, model, versionNo] = row.strategy?.id.split('/') ?? [row.station?.id, row.model?.id]
+  return ordersBehind(
+    { row: model === '' ? { model: null } : row },
+    {
+      businessDay: row.day ? { from: row.day, to: row.day } : given.day,
+      station: station ? [station] : given.station,
+      model: model ? [model] : given.model,
+      ...(versionNo && { versionNo: { from: Number(versionNo), to: Number(versionNo) } }),
+      orderStatus: [...billed],
+    },
+  )
+}
+
+/** What an order is from its settlement on, whether it was paid or is owed. */
+export const billed = [5, 6] as const
 
 const revenue = figureRights.revenueFen
 
@@ -49,9 +66,9 @@ const tier = (zh: string, en: string) =>
 export const costModelIncome = report('bill-service/costModelIncome', {
   title: { zh: '计费策略收入', en: 'Billing strategy income' },
   fields: {
-    strategy: f.text('电站 · 计费版本', 'Station · version'),
-    station: f.text('电站', 'Station'),
-    model: f.text('计费模型', 'Billing model'),
+    strategy: f.ref('电站 · 计费版本', 'Station · version', 'config-service/billingVersion'),
+    station: f.ref('电站', 'Station', 'config-service/station'),
+    model: f.ref('计费模型', 'Billing model', 'config-service/billingModel'),
     day: f.date('业务日期', 'Business day'),
     energyE4: f.energy('电量', 'Energy', {
       sum: true,
@@ -141,7 +158,7 @@ export const costModelIncome = report('bill-service/costModelIncome', {
     marginBp: 'up',
     costedBp: 'up',
   },
-  drill: ordersAddress,
+  drill: ordersOf,
 })
 
 /** What one version came to at a station while it was the one that priced. */

@@ -112,7 +112,7 @@ export const orderFields = {
   }),
   billingSide: f.choice('计费方', 'Billed by', billingSide, { ...offered, filter: true, width: 100 }),
   model: f.ref('计费模型', 'Billing model', 'config-service/billingModel', { ...maybe, filter: true, width: 150 }),
-  versionNo: f.int('计费版本', 'Version', { ...maybe, width: 90 }),
+  versionNo: f.int('计费版本', 'Version', { ...maybe, filter: true, width: 90 }),
 
   elecFen: f.fen('电费', 'Electricity', amount),
   serviceFen: f.fen('服务费', 'Service', amount),

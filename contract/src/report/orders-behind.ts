@@ -8,13 +8,14 @@ import { orderLacks } from '../order-enums.ts'
 type OrderFilters = FiltersOf<typeof order.fields>
 
 type Figure = {
-  readonly measure: string
+  /** Nothing of a figure that is made of all of them. */
+  readonly measure?: string
   /** The row that it stands in; nothing of a total. */
   readonly row?: object | undefined
 }
 
 /** The list of orders with these filters, as far as they count in the figure. */
-export function ordersBehind({ row = {}, measure }: Figure, filters: OrderFilters): string {
+export function ordersBehind({ row = {}, measure = '' }: Figure, filters: OrderFilters): string {
   const lacks = orderLacks.list.map(({ value }) => value).filter(name => Object(row)[name] === null)
   const narrowed = { ...filters, ...(lacks.length > 0 && { lacks }), ...madeOf[measure] }
   const state = { filters: narrowed, current: 1, pageSize: defaultPageSize }

@@ -1,11 +1,14 @@
 // Income by billing strategy. What was sold comes from settled orders by station and month, what it cost from the bills of
 // the utility, which are of stations and months; the rule puts them together.
 import {
+  billed,
   type ChangeSide,
   costModelChanges,
   costModelIncome,
+  strategyId,
   type VersionChange,
 } from '@ev/contract/bill/cost-model-income'
+import type { Ref } from '@ev/contract/kit/field'
 import { averageMil, type Margin, marginsOf, shareBp, totalMargin, type UtilityBill } from '@ev/rules/price/margin'
 import { energy, fen } from '@ev/rules/units'
 import { type RawBuilder, sql } from 'kysely'
@@ -14,21 +17,29 @@ import { linked } from '../http/scope.ts'
 import { type Matched, type Matching, matchingOf, mostRows, mountReckoned } from '../resource/report.ts'
 import { seesMoneyTotals } from '../resource/totals.ts'
 
-const ofModel = (what: RawBuilder<unknown>) => sql`(select ${what} from config_billing_version v
-  join config_billing_model m on m.id = v.model_id
-  where v.id = t.version_id and ${linked('config_billing_version')} and ${linked('config_billing_model')})`
-const stationName = sql`(select s.name from config_station s where s.id = t.station_id and ${linked('config_station')})`
-const modelName = sql`coalesce(${ofModel(sql`m.name`)}, '—')`
-
 /** Of rows that are grouped by station and version already, so each is looked up once. */
-const dimensions: Record<string, RawBuilder<string>> = {
-  strategy: sql<string>`${stationName} || ' · ' || coalesce(${ofModel(sql`m.name || ' V' || v.version_no`)}, '—')`,
-  station: sql<string>`${stationName}`,
-  model: sql<string>`${modelName}`,
-  day: sql<string>`t.business_day::text`,
-  nothing: sql<string>`''`,
-  /** As spellKey() says. */
-  spell: sql<string>`t.station_id::text || ' ' || coalesce(t.version_id::text, '')`,
+const priced = sql<Priced | null>`(
+  select jsonb_build_object('model', jsonb_build_object('id', m.id::text, 'label', m.name), 'versionNo', v.version_no)
+  from config_billing_version v join config_billing_model m on m.id = v.model_id
+  where v.id = t.version_id and ${linked('config_billing_version')} and ${linked('config_billing_model')})`
+const stationName = sql<
+  string | null
+>`(select s.name from config_station s where s.id = t.station_id and ${linked('config_station')})`
+
+type Priced = { model: Ref; versionNo: number }
+type Heading = { key: string; heading: string | Ref | null }
+
+const headings: Readonly<Record<string, (group: Group) => Heading>> = {
+  strategy: ({ station, priced: by }) => {
+    const id = strategyId({ stationId: station.id, model: by?.model ?? null, versionNo: by?.versionNo ?? null })
+    const version = by ? `${by.model.label} V${by.versionNo}` : '—'
+    return { key: id, heading: { id, label: `${station.label} · ${version}` } }
+  },
+  station: ({ station }) => ({ key: station.id, heading: station }),
+  model: ({ priced: by }) => ({ key: by?.model.id ?? '', heading: by?.model ?? null }),
+  day: ({ day }) => ({ key: day ?? '', heading: day }),
+  nothing: () => ({ key: '', heading: null }),
+  spell: ({ station, versionId }) => ({ key: spellKey({ stationId: station.id, versionId }), heading: null }),
 }
 
 const source: Matched<typeof costModelIncome.filters> = {
@@ -38,7 +49,7 @@ const source: Matched<typeof costModelIncome.filters> = {
     model: sql`(select v.model_id from config_billing_version v
     where v.id = t.version_id and ${linked('config_billing_version')})`,
   },
-  where: () => sql`t.settled_at is not null`,
+  where: () => sql`t.order_status = any(${billed})`,
 }
 
 type Sums = {
@@ -52,7 +63,14 @@ type Sums = {
   serviceFen: number
   discountFen: number
 }
-type Group = Sums & { key: string; stationId: string; month: string }
+type Group = Sums & {
+  station: Ref
+  versionId: string | null
+  priced: Priced | null
+  month: string
+  /** Where figures are asked for by day. */
+  day: string | null
+}
 
 const sums: Record<keyof Sums, RawBuilder<unknown>> = {
   orders: sql`count(*)`,
@@ -68,20 +86,25 @@ const sums: Record<keyof Sums, RawBuilder<unknown>> = {
 const names = Object.keys(sums) as (keyof Sums)[]
 const month = sql<string>`to_char(t.business_day, 'YYYY-MM')`
 
-/** By heading, station and month; the headings are texts of a station and a version, looked up once for each pair. */
+/** By station, version and month, and by day where that is asked for. */
 async function groupsOf({ db }: UserCtx, matching: Matching, by: string): Promise<Group[]> {
   const added = names.map(name => sql<number>`${sums[name]}::float8`.as(name))
   const isDay = by === 'day'
+  const day = isDay ? sql<string | null>`t.business_day::text` : sql<string | null>`null::text`
   const grouped = matching
     .select([sql`t.station_id`.as('station_id'), sql`t.version_id`.as('version_id'), month.as('month')] as never)
-    .select(added as never)
-    .$if(isDay, query => query.select(sql`t.business_day`.as('business_day') as never))
+    .select([day.as('day'), ...added] as never)
     .groupBy([sql`t.station_id`, sql`t.version_id`, month, ...(isDay ? [sql`t.business_day`] : [])] as never)
-  const heading = dimensions[by]
-  if (!heading) throw new Error(`the report says nothing of ${by}`)
   const rows = await db
     .selectFrom(grouped.as('t'))
-    .select([heading.as('key'), sql<string>`t.station_id::text`.as('stationId'), sql<string>`t.month`.as('month')])
+    .select([
+      sql<Ref>`jsonb_build_object('id', t.station_id::text,
+        'label', coalesce(${stationName}, '#' || t.station_id))`.as('station'),
+      sql<string | null>`t.version_id::text`.as('versionId'),
+      priced.as('priced'),
+      sql<string>`t.month`.as('month'),
+      sql<string | null>`t.day`.as('day'),
+    ])
     .select(names.map(name => sql<number>`t.${sql.ref(name)}`.as(name)))
     .execute()
   return rows as Group[]
@@ -89,7 +112,7 @@ async function groupsOf({ db }: UserCtx, matching: Matching, by: string): Promis
 
 /** What the utility billed, as far as the reader sees the stations. */
 async function billsOf({ db }: UserCtx, groups: readonly Group[]): Promise<UtilityBill[]> {
-  const stations = [...new Set(groups.map(({ stationId }) => stationId))]
+  const stations = [...new Set(groups.map(({ station }) => station.id))]
   const months = [...new Set(groups.map(one => `${one.month}-01`))]
   const rows = await db
     .selectFrom('config_meter_fee')
@@ -108,11 +131,13 @@ async function billsOf({ db }: UserCtx, groups: readonly Group[]): Promise<Utili
 }
 
 async function reckoned(ctx: UserCtx, matching: Matching, by: string) {
-  const groups = await groupsOf(ctx, matching, by)
+  const headingOf = headings[by]
+  if (!headingOf) throw new Error(`the report says nothing of ${by}`)
+  const groups = (await groupsOf(ctx, matching, by)).map(group => ({ ...group, ...headingOf(group) }))
   const bills = await billsOf(ctx, groups)
-  const sold = groups.map(({ key, stationId, month: sold_, energyE4, ...money }) => ({
+  const sold = groups.map(({ key, station, month: sold_, energyE4, ...money }) => ({
     key,
-    stationId,
+    stationId: station.id,
     month: sold_,
     energyE4: energy(energyE4),
     incomeFen: fen(incomeOf(money)),
@@ -138,12 +163,18 @@ const figuresOf = (sum: Sums, margin: Margin | undefined) => ({
 export const costModelIncomes = mountReckoned(costModelIncome, source, {
   async rows(ctx, matching, by) {
     const { groups, margins } = await reckoned(ctx, matching, by)
-    const rows = [...Map.groupBy(groups, ({ key }) => key)].map(([key, own]) => ({ key, ...added(own) }))
+    const rows = [...Map.groupBy(groups, ({ key }) => key)].map(([key, own]) => ({
+      key,
+      heading: own[0]?.heading ?? null,
+      ...added(own),
+    }))
     const sorted =
       by === 'day'
         ? rows.toSorted((one, other) => (one.key < other.key ? -1 : 1))
         : rows.toSorted((one, other) => other.energyE4 - one.energyE4)
-    return sorted.slice(0, mostRows + 1).map(({ key, ...sum }) => ({ [by]: key, ...figuresOf(sum, margins.get(key)) }))
+    return sorted
+      .slice(0, mostRows + 1)
+      .map(({ key, heading, ...sum }) => ({ [by]: heading, ...figuresOf(sum, margins.get(key)) }))
   },
   async totals(ctx, matching) {
     const { groups, margins } = await reckoned(ctx, matching, 'nothing')

@@ -89,7 +89,10 @@ test('income stands by station and version, with the margin where the utility ha
   expect(rows).toEqual([
     // 30 kWh at 0.80 + 0.10, less 1.50; the energy cost 0.60.
     expect.objectContaining({
-      strategy: `${place.stationName} · ${modelName} V2`,
+      strategy: {
+        id: `${place.stationId}/${place.version.modelId}/2`,
+        label: `${place.stationName} · ${modelName} V2`,
+      },
       orders: 3,
       energyE4: 300_000,
       pingE4: 300_000,
@@ -105,7 +108,7 @@ test('income stands by station and version, with the margin where the utility ha
     }),
     // 20 kWh at 0.685 + 0.35.
     expect.objectContaining({
-      strategy: `${place.stationName} · ${modelName} V1`,
+      strategy: expect.objectContaining({ label: `${place.stationName} · ${modelName} V1` }),
       orders: 2,
       elecFen: 1_370,
       serviceFen: 700,
@@ -123,8 +126,8 @@ test('income stands by station and version, with the margin where the utility ha
 test('the same figures stand by station, by model and by day', async () => {
   const byStation = await query({ by: 'station' })
   expect(byStation.rows.map(row => [row.station, row.energyE4, row.marginFen])).toEqual([
-    [place.stationName, 500_000, 1_620],
-    [second.stationName, 100_000, null],
+    [{ id: place.stationId, label: place.stationName }, 500_000, 1_620],
+    [{ id: second.stationId, label: second.stationName }, 100_000, null],
   ])
   const byModel = await query({ by: 'model' })
   expect(byModel.rows.map(row => row.energyE4)).toEqual([500_000, 100_000])

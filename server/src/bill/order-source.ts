@@ -39,6 +39,7 @@ const lacking: Record<ValueOf<typeof orderLacks>, RawBuilder<unknown>> = {
   fleet: sql`t.fleet_id is null`,
   plateNo: sql`t.plate_no = ''`,
   vin: sql`t.vin = ''`,
+  model: sql`t.version_id is null`,
 }
 
 const lacks = sql`array_remove(array[${sql.join(

@@ -1,4 +1,5 @@
 // The orders behind a figure: the list that it leads to comes to the figure, whatever it is told by and narrowed by.
+import { costModelIncome } from '@ev/contract/bill/cost-model-income'
 import { order } from '@ev/contract/bill/order'
 import type { Fields, Ref } from '@ev/contract/kit/field'
 import { readQuery } from '@ev/contract/kit/query'
@@ -90,6 +91,27 @@ test.each(accounts)(
         expect((await expectSame(person, of, {}, by, measures)).length, `${of.name} by ${by}`).toBeGreaterThan(0)
   },
   120_000,
+)
+
+test.each(['op399', 'admin'])(
+  'income by strategy leads to the orders that a version priced at a station, for %s',
+  async account => {
+    const person = await app.as(account)
+    await sql`update bill_order set version_id = null where id = (
+    select max(id) from bill_order where seller_id = 399 and order_status = 6 and version_id is not null
+      and stat_day between ${day.from} and ${day.to})`.execute(app.db)
+    const measures = ['energyE4', 'orders', 'elecFen', 'discountFen']
+    for (const by of costModelIncome.by) {
+      const rows = await expectSame(person, any(costModelIncome), {}, by, measures)
+      expect(rows.length, by).toBeGreaterThan(1)
+    }
+    const { rows } = await ask(person, any(costModelIncome), {}, 'strategy')
+    const unpriced = rows.find(row => (row.strategy as Ref).label.endsWith('—'))
+    expect(
+      (await behind(person, any(costModelIncome), { filters: {}, measure: 'orders', row: unpriced as Row })).orders,
+    ).toBe(unpriced?.orders)
+  },
+  60_000,
 )
 
 test('energy, tiers, direct current and what went wrong lead to the orders that count in them', async () => {
