@@ -2,7 +2,9 @@
 import type { Call } from '@ev/contract/kit/calls'
 import * as z from 'zod'
 
+/** Its calls are written down when somebody reads them: to do so takes longer than the rest of a start of the door. */
 export function openApi(calls: readonly Call[], version: string) {
+  let paths: Record<string, unknown> | undefined
   return {
     openapi: '3.1.0',
     info: {
@@ -12,7 +14,10 @@ export function openApi(calls: readonly Call[], version: string) {
         '所有接口均为 POST + JSON，返回 `{code,msg,data}`，code 为 0 表示成功。All calls are POST with a JSON body and answer `{code,msg,data}`; code 0 is success.',
     },
     components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
-    paths: Object.fromEntries(calls.map(call => [call.path, { post: operation(call) }])),
+    get paths() {
+      paths ??= Object.fromEntries(calls.map(call => [call.path, { post: operation(call) }]))
+      return paths
+    },
   }
 }
 
