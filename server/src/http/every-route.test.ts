@@ -10,10 +10,10 @@ import { seller } from '@ev/contract/system/seller'
 import { ticket } from '@ev/contract/system/ticket'
 import { user } from '@ev/contract/system/user'
 import { view } from '@ev/contract/system/view'
+import type { Db } from '@ev/db/pools'
 import { scopedTables } from '@ev/db/rows'
 import { sayRefusal } from '@ev/rules/refuse'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { leaveChargerTraces } from '../../testing/charger-traces.ts'
 import { leaveMoneyTraces } from '../../testing/money-traces.ts'
@@ -23,22 +23,16 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { allCalls } from '../calls.ts'
 
 let app: TestApp
-let onlooker: pg.Client
 /** A member of seller 399. */
 let driver: string
 beforeAll(async () => {
   app = await openTestApp()
-  onlooker = new pg.Client(app.app.connection)
-  await onlooker.connect()
   await hireWithoutRole('norole')
   await grantEverything('op399')
   await workAs365()
   driver = await register('399', '会员三九九')
 })
-afterAll(async () => {
-  await onlooker.end()
-  await app.close()
-})
+afterAll(() => app.close())
 
 const calls = allCalls.map(({ call }) => call)
 const closed = calls.filter(call => call.may !== 'anyone')
@@ -79,20 +73,33 @@ describe('without a token', () => {
 })
 
 describe('with a token of the other side', () => {
+  const tokens = { user: '', member: '' }
+  beforeAll(async () => {
+    tokens.user = await app.tokenFor('op399')
+    tokens.member = await app.memberTokenFor(driver)
+  })
+
   test.each(ofMembers)('$path refuses a user of the back office', async call => {
-    const authorization = await app.tokenFor('op399')
-    expect(await send(call, sampleInput(call), { authorization })).toMatchObject({ code: 2 })
+    expect(await send(call, sampleInput(call), { authorization: tokens.user })).toMatchObject({ code: 2 })
   })
 
   test.each(ofPeople)('$path refuses a member', async call => {
-    const authorization = await app.memberTokenFor(driver)
-    expect(await send(call, sampleInput(call), { authorization })).toMatchObject({ code: 2 })
+    expect(await send(call, sampleInput(call), { authorization: tokens.member })).toMatchObject({ code: 2 })
+  })
+
+  test('both are let in on their own side to the last, or this would prove nothing', async () => {
+    expect(await send(user.getUserInfoDTO, {}, { authorization: tokens.user })).toMatchObject({ code: 0 })
+    expect(await send(apiMember.me, {}, { authorization: tokens.member })).toMatchObject({ code: 0 })
   })
 })
 
 describe('without the action key', () => {
+  let authorization: string
+  beforeAll(async () => {
+    authorization = await app.tokenFor('norole')
+  })
+
   test.each(guarded)('$path is refused with 403 and the attempt is on record', async call => {
-    const authorization = await app.tokenFor('norole')
     const answer = await send(call, sampleInput(call), { authorization })
     expect(answer).toMatchObject({ http: 403, code: 403 })
     const entry = await app.db
@@ -108,6 +115,7 @@ describe("with every right but another seller's rows", () => {
   let foreign: Foreign
   beforeAll(async () => {
     foreign = await rowsOf('365')
+    await watchRowsOf('365')
   })
 
   test('the other seller has rows in every table, or this would prove nothing', () => {
@@ -115,19 +123,29 @@ describe("with every right but another seller's rows", () => {
     expect(foreign.markCount).toBeGreaterThan(30)
   })
 
+  test('what is done to one of them is noticed, or this would prove nothing', async () => {
+    const changed = app.db.transaction().execute(async transaction => {
+      await transaction.updateTable('system_staff').set({ name: '别人' }).where('seller_id', '=', '365').execute()
+      throw new Error(JSON.stringify(await touched(transaction)))
+    })
+    await expect(changed).rejects.toThrow('[{"name":"system_staff","how":"UPDATE"}]')
+  })
+
   test.each(closed)('$path neither shows nor changes them', async call => {
     const ids = takesIds(call) ? foreign.ids : ['1000']
     const inputs = ids.flatMap(id => [sampleInput(call, id), leastInput(call, id)])
-    const signIn = () => (call.may === 'member' ? app.memberTokenFor(driver) : app.tokenFor('op399'))
-    let authorization = await signIn()
+    const side = call.may === 'member' ? 'member' : 'user'
     // Most calls take nothing but an id, and then the whole sample is the least one.
     const different = new Map(inputs.map(input => [JSON.stringify(input), input]))
     for (const input of different.values()) {
-      const ask = () => send(call, asMuchAsItGives(call, input), { authorization })
+      const ask = async () => {
+        tokens[side] ??= await signIn[side]()
+        return send(call, asMuchAsItGives(call, input), { authorization: tokens[side] })
+      }
       let answer = await ask()
       if (answer.code === overCode) {
         // The call before ended the session, as a logout does.
-        authorization = await signIn()
+        delete tokens[side]
         answer = await ask()
       }
       // What is turned away at the door proves nothing about the call behind it.
@@ -138,9 +156,16 @@ describe("with every right but another seller's rows", () => {
       const text = JSON.stringify([answer.msg, answer.data])
       expect(foreign.marksIn(text)).toEqual([])
     }
+    expect(await touched()).toEqual([])
+  })
+
+  test('and after all of them every row is as it was', async () => {
     expect(await printOf('365')).toEqual(foreign.print)
   })
 })
+
+const tokens: { user?: string; member?: string } = {}
+const signIn = { user: () => app.tokenFor('op399'), member: () => app.memberTokenFor(driver) }
 
 const overCode = sayRefusal('tokenExpired', {}, 'zh').code
 
@@ -155,23 +180,35 @@ type Foreign = {
   print: Record<string, string>
 }
 
-/**
- * A fingerprint of all rows of one seller, by table. It is asked for after every call, so the database makes it, with a
- * plan that it keeps: to plan so many tables takes longer than to read them.
- */
+/** A fingerprint of all rows of one seller, by table. */
 async function printOf(sellerId: string): Promise<Record<string, string>> {
-  const { rows } = await onlooker.query<{ name: string; print: string }>({
-    name: 'print',
-    text: prints.join(' union all '),
-    values: [sellerId],
-  })
+  const prints = Object.keys(scopedTables).map(
+    table => sql`select ${table} as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
+      from ${sql.table(table)} t where t.seller_id = ${sellerId}`,
+  )
+  const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(app.db)
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]))
 }
 
-const prints = Object.keys(scopedTables).map(
-  table => `select '${table}' as name, count(*) || ':' || coalesce(sum(hashtextextended(t::text, 0)), 0) as print
-    from ${table} t where t.seller_id = $1`,
-)
+/** From now on whatever is done to a row of this seller is noted: to read them all after every call takes longer than the call. */
+async function watchRowsOf(sellerId: string) {
+  await sql`create table touched (name text not null, how text not null)`.execute(app.db)
+  await sql`
+    create function note_touched() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'TRUNCATE' or ${sql.lit(Number(sellerId))} in (old.seller_id, new.seller_id) then
+        insert into touched values (tg_table_name, tg_op);
+      end if;
+      return null;
+    end $$`.execute(app.db)
+  for (const table of Object.keys(scopedTables).map(name => sql.table(name))) {
+    await sql`create trigger note_touched after insert or update or delete on ${table}
+      for each row execute function note_touched()`.execute(app.db)
+    await sql`create trigger note_emptied after truncate on ${table} execute function note_touched()`.execute(app.db)
+  }
+}
+
+const touched = async (db: Db = app.db) => (await sql`select distinct name, how from touched`.execute(db)).rows
 
 /** Ids, telling texts and a fingerprint of all rows of one seller. */
 async function rowsOf(sellerId: string): Promise<Foreign> {
@@ -200,14 +237,19 @@ async function rowsOf(sellerId: string): Promise<Foreign> {
   }
 }
 
-/** Every call is made with each of them, so those are taken first that many tables have. */
+/** Every call is made with each of them, so the one comes next that most tables still lack. */
 function threeOfEach(idsByTable: readonly (readonly string[])[]): string[] {
-  const tables = new Map<string, number>()
-  for (const id of idsByTable.flat()) tables.set(id, (tables.get(id) ?? 0) + 1)
-  const chosen = idsByTable.flatMap(ids =>
-    ids.toSorted((a, b) => (tables.get(b) ?? 0) - (tables.get(a) ?? 0)).slice(0, 3),
-  )
-  return [...new Set(chosen)]
+  const lacking = idsByTable.map(ids => ({ ids: new Set(ids), count: Math.min(3, ids.length) }))
+  const chosen: string[] = []
+  for (;;) {
+    const wanted = lacking.filter(({ count }) => count > 0).flatMap(({ ids }) => [...ids])
+    if (wanted.length === 0) return chosen
+    const tables = new Map<string, number>()
+    for (const id of wanted) tables.set(id, (tables.get(id) ?? 0) + 1)
+    const id = wanted.reduce((best, one) => ((tables.get(one) ?? 0) > (tables.get(best) ?? 0) ? one : best))
+    chosen.push(id)
+    for (const table of lacking) if (table.ids.delete(id)) table.count--
+  }
 }
 
 /** Whoever calls must not rename, lock or delete themselves because a foreign row happens to have their number. */
@@ -223,9 +265,11 @@ async function ownIds(): Promise<ReadonlySet<string>> {
 function finderOf(marks: readonly string[]) {
   const length = Math.min(...marks.map(mark => mark.length))
   const byStart = Map.groupBy(marks, mark => mark.slice(0, length))
+  const firsts = new Set(marks.map(mark => mark.charCodeAt(0)))
   return (text: string) => {
     const found: string[] = []
     for (let place = 0; place <= text.length - length; place++) {
+      if (!firsts.has(text.charCodeAt(place))) continue
       const starting = byStart.get(text.slice(place, place + length))
       if (starting) found.push(...starting.filter(mark => text.startsWith(mark, place)))
     }
