@@ -1,7 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const shared = { environment: 'node' as const, testTimeout: 30_000, hookTimeout: 60_000 }
+const shared = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  // What is waited for comes: by default it has a second, which on a machine with more to do is a matter of chance.
+  expect: { poll: { timeout: 10_000 } },
+}
 // Whoever runs a file keeps the modules for the next one: to load the product anew takes longer than most files.
 const loadedOnce = { ...shared, isolate: false }
 

@@ -13,6 +13,7 @@ import { aMember } from '../../testing/money.ts'
 import { anEmptyVehicle, bindPrices, openDoors, openStreet, type Street } from '../../testing/simulated.ts'
 import { aVehicleLimit } from '../../testing/surroundings.ts'
 import type { TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { inspectSeller } from '../bill/check-books.ts'
 import { followDue } from '../bill/follow-sessions.ts'
 import { watchOrders } from '../bill/watch-orders.job.ts'
@@ -279,7 +280,7 @@ test('of two starts of one driver at once one begins', async () => {
   const { both } = await app.db.transaction().execute(async db => {
     await db.selectFrom('ledger_account').select('id').where('id', '=', driver.member.account).forUpdate().execute()
     const starts = languages.map(language => driver.call(apiCharge.start, { gunCode: `${at(language).code}01` }))
-    await new Promise(resolve => setTimeout(resolve, 1_000))
+    await untilWaiting(app.db, 2)
     return { both: Promise.all(starts) }
   })
   const asked = await both

@@ -4,6 +4,7 @@ import { type Fen, fen, instant } from '@ev/rules/units'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { balancesOf, grantCredit, houseAccount, openAccount, setAccountState } from './account.ts'
 import { checkBooks, holdDocuments } from './check-books.ts'
 import { closeMonth } from './close-month.ts'
@@ -445,7 +446,7 @@ test('whoever takes or lets go waits for accounts in the order of everybody else
     await inOneGo(async trx => {
       await balancesOf(trx, [phone], true)
       ending = end === 'take' ? inOneGo(t => take(t, asked, now())) : inOneGo(t => release(t, asked, now()))
-      await new Promise(resolve => setTimeout(resolve, 150))
+      await untilWaiting(app.db)
       await balancesOf(trx, [reward], true)
     })
     await ending

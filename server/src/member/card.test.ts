@@ -9,6 +9,7 @@ import { aCard, aCardDraft, payIn } from '../../testing/cards.ts'
 import { aDriver, aFleet, fillWallet, walletOf } from '../../testing/fleets.ts'
 import { aMember } from '../../testing/money.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { balancesOf, checkBooks, setAside } from '../ledger/door.ts'
 import { cardDocuments } from './card-events.ts'
 import { cancelCardsOf } from './card-steps.ts'
@@ -254,7 +255,7 @@ test('who cancels a member while something is done to its card waits for that, a
   await app.db.transaction().execute(async db => {
     await db.selectFrom('member_card').select('id').where('id', '=', purse.id).forNoKeyUpdate().execute()
     ending = boss.call(member.calls.cancel, { id: purse.member.id, reason })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await untilWaiting(app.db)
     await balancesOf(db, [purse.purse], true)
   })
   expect(await ending).toMatchObject({ code: 0 })

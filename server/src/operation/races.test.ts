@@ -6,6 +6,7 @@ import { aStation } from '../../testing/assets.ts'
 import { boot, openTestChargers } from '../../testing/chargers.ts'
 import { aSpeakingPile } from '../../testing/commanded.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { untilWaiting } from '../../testing/waiting.ts'
 import { noticeAway } from './presence.ts'
 import { beginSession } from './sessions.ts'
 import { awaitReturn, failUnbegun, followMoves } from './watch.ts'
@@ -142,7 +143,7 @@ test('of a card and a person who start at one gun at once one is told that the o
       .forNoKeyUpdate()
       .execute()
     answer = pile.say('startAsked', card)
-    await new Promise(resolve => setTimeout(resolve, 150))
+    await untilWaiting(app.db)
     await beginSession(db as never, placeOf(ykc), { way: 'staff', tag: '', vin: '', userId: null }, app.app.clock())
   })
   expect(await answer).toMatchObject({ isAllowed: false, why: 'pileUnsettled' })

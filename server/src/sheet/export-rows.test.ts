@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -98,8 +97,7 @@ test('a cancelled export ends its statement and leaves no file', async () => {
     const job = exportRows(aJob({ sql, path, columns: [{ label: 'a', format: 'text' }] }), { signal: control.signal })
     setTimeout(() => control.abort(new Error('enough')), 700)
     await expect(job).rejects.toThrow('enough')
-    await wait(200)
-    expect(await running()).toBe(0)
+    await expect.poll(running).toBe(0)
   }
   expect((await readdir(folder)).filter(name => name.startsWith('cancelled'))).toEqual([])
 })
