@@ -45,6 +45,8 @@ export default defineConfig({
           include: ['db/**/*.test.ts', 'server/processes/*.test.ts'],
           globalSetup: ['server/processes/demo.ts'],
           testTimeout: 180_000,
+          // What several tests look at is started by a hook.
+          hookTimeout: 180_000,
         },
       },
     ],

@@ -22,23 +22,31 @@ export type Product = {
   stop(): Promise<number | string>
 }
 
-export async function aFolder(): Promise<string> {
+/** Takes what has to be done in the end: of one test, or of several that look at the same. */
+type AtEnd = (act: () => Promise<unknown>) => void
+const afterTest: AtEnd = act =>
+  onTestFinished(async () => {
+    await act()
+  })
+
+export async function aFolder(atEnd = afterTest): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'charging-product-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** A data folder that holds the demo already: a copy, with owners and rights, of the one that the run has made. */
-export async function aDemo(): Promise<string> {
-  const dataDir = join(await aFolder(), 'data')
+export async function aDemo(atEnd = afterTest): Promise<string> {
+  const dataDir = join(await aFolder(atEnd), 'data')
   await promisify(execFile)('cp', ['-a', inject('demoDir'), dataDir])
   return dataDir
 }
 
-type Options = { dataDir: string; env?: Record<string, string>; uid?: number; stopAfterMs?: number }
+type Options = { dataDir: string; env?: Record<string, string>; uid?: number; stopAfterMs?: number; atEnd?: AtEnd }
 
 /** Starts it and waits until it listens, or until it has given up. */
-export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Options): Promise<Product> {
+export async function startProduct(options: Options): Promise<Product> {
+  const { dataDir, env = {}, uid, stopAfterMs, atEnd = afterTest } = options
   const child = spawn(process.execPath, [main], {
     env: { ...surroundings, ...ownPorts, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -58,9 +66,9 @@ export async function startProduct({ dataDir, env = {}, uid, stopAfterMs }: Opti
       })
   })
   if (stopAfterMs !== undefined) setTimeout(() => child.kill('SIGTERM'), stopAfterMs)
-  onTestFinished(async () => {
+  atEnd(() => {
     child.kill('SIGTERM')
-    await ended
+    return ended
   })
   return {
     url: await Promise.race([url, ended.then(() => '')]),

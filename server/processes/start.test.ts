@@ -6,7 +6,7 @@ import { backup } from '@ev/db/backup'
 import { startEmbedded } from '@ev/db/embedded'
 import { restore } from '@ev/db/restore'
 import pg from 'pg'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   aDemo,
   addUser,
@@ -14,6 +14,7 @@ import {
   isAlive,
   logIn,
   missingOf,
+  type Product,
   post,
   postmasterPid,
   sha256,
@@ -34,16 +35,66 @@ test('the first start prints the address and the demo accounts, the second finds
   expect(second.output()).not.toContain('migrating')
 })
 
-test('the web page and its assets are served, and every screen address gives the page', async () => {
-  const product = await startProduct({ dataDir: await aDemo() })
-  const page = await fetch(`${product.url}/finance/refundAudit/refundFirst`)
-  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-  const html = await page.text()
-  expect(await (await fetch(`${product.url}/`)).text()).toBe(html)
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
-  const asset = await fetch(product.url + script)
-  expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
-  expect((await fetch(`${product.url}/assets/nothing.js`)).status).toBe(404)
+describe('while it runs', () => {
+  let dataDir: string
+  let product: Product
+  const endings: (() => Promise<unknown>)[] = []
+  beforeAll(async () => {
+    const atEnd = (act: () => Promise<unknown>) => void endings.unshift(act)
+    dataDir = await aDemo(atEnd)
+    product = await startProduct({ dataDir, atEnd })
+  })
+  afterAll(async () => {
+    for (const end of endings) await end()
+  })
+
+  test('the web page and its assets are served, and every screen address gives the page', async () => {
+    const page = await fetch(`${product.url}/finance/refundAudit/refundFirst`)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    const html = await page.text()
+    expect(await (await fetch(`${product.url}/`)).text()).toBe(html)
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? ''
+    const asset = await fetch(product.url + script)
+    expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    expect((await fetch(`${product.url}/assets/nothing.js`)).status).toBe(404)
+  })
+
+  test('a backup taken under writes, restored elsewhere, holds every write answered before it began', async () => {
+    const token = await logIn(product, 'op399')
+    const before = Array.from({ length: 60 }, (_, n) => `k${n}`)
+    for (const replies of [await Promise.all(before.map(account => addUser(product, token, account)))])
+      expect(replies.every(reply => reply.code === 0)).toBe(true)
+    let isDone = false
+    const writing = (async () => {
+      for (let n = 0; !isDone; n++) await addUser(product, token, `w${n}`)
+    })()
+    const file = join(await aFolder(), 'platform.backup')
+    await backup({ dataDir, file, say: () => {} })
+    isDone = true
+    await writing
+    const elsewhere = join(await aFolder(), 'restored')
+    await restore({ dataDir: elsewhere, file, say: () => {} })
+    const restored = await startProduct({ dataDir: elsewhere })
+    // The same session still opens: keys and files came along.
+    expect(await missingOf(restored, token, before)).toEqual([])
+    const logo = await fetch(`${restored.url}/files/1000`)
+    expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+  })
+
+  // The last of them: it stops what all of them look at.
+  test('a client that sends its request for ever does not keep the product from stopping', async () => {
+    const pid = await postmasterPid(dataDir)
+    const { port } = new URL(product.url)
+    const slow = connect(Number(port), '127.0.0.1')
+    slow.on('error', () => {})
+    slow.write(
+      'POST /system-service/seller/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    )
+    await new Promise(resolve => slow.once('connect', resolve))
+    expect(await product.stop()).toBe(0)
+    expect(isAlive(pid)).toBe(false)
+    slow.destroy()
+  })
 })
 
 test('without the demo there is one administrator whose password is shown once and has to be changed', async () => {
@@ -90,22 +141,6 @@ test('the password of the first administrator is not lost with a start that fail
   expect(password).not.toBe(lost)
   await logIn(product, 'admin', password)
   await expect(logIn(product, 'admin', lost)).rejects.toThrow('账号或密码错误')
-})
-
-test('a client that sends its request for ever does not keep the product from stopping', async () => {
-  const dataDir = await aDemo()
-  const product = await startProduct({ dataDir })
-  const pid = await postmasterPid(dataDir)
-  const { port } = new URL(product.url)
-  const slow = connect(Number(port), '127.0.0.1')
-  slow.on('error', () => {})
-  slow.write(
-    'POST /system-service/seller/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-  )
-  await new Promise(resolve => slow.once('connect', resolve))
-  expect(await product.stop()).toBe(0)
-  expect(isAlive(pid)).toBe(false)
-  slow.destroy()
 })
 
 test('a signal during the first start leaves nothing running, and the next start is whole', async () => {
@@ -210,28 +245,4 @@ test("a PostgreSQL of one's own serves as well", async () => {
   await logIn(product, 'op399')
   expect(await product.stop()).toBe(0)
   await embedded.stop()
-})
-
-test('a backup taken under writes, restored elsewhere, holds every write answered before it began', async () => {
-  const dataDir = await aDemo()
-  const product = await startProduct({ dataDir })
-  const token = await logIn(product, 'op399')
-  const before = Array.from({ length: 60 }, (_, n) => `k${n}`)
-  for (const replies of [await Promise.all(before.map(account => addUser(product, token, account)))])
-    expect(replies.every(reply => reply.code === 0)).toBe(true)
-  let isDone = false
-  const writing = (async () => {
-    for (let n = 0; !isDone; n++) await addUser(product, token, `w${n}`)
-  })()
-  const file = join(await aFolder(), 'platform.backup')
-  await backup({ dataDir, file, say: () => {} })
-  isDone = true
-  await writing
-  const elsewhere = join(await aFolder(), 'restored')
-  await restore({ dataDir: elsewhere, file, say: () => {} })
-  const restored = await startProduct({ dataDir: elsewhere })
-  // The same session still opens: keys and files came along.
-  expect(await missingOf(restored, token, before)).toEqual([])
-  const logo = await fetch(`${restored.url}/files/1000`)
-  expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
 })
