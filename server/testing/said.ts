@@ -4,13 +4,15 @@ import { vi } from 'vitest'
 
 type Driver = { query: (config: unknown) => unknown }
 
-/** The texts of the statements, in the order in which they were sent. */
-export async function saidDuring(act: () => Promise<unknown>): Promise<string[]> {
-  const said = vi.spyOn(Object.getPrototypeOf(PlanningClient.prototype) as Driver, 'query')
+/** The texts of the statements, in the order in which they were sent; whoever acts may ask for those so far. */
+export async function saidDuring(act: (soFar: () => string[]) => Promise<unknown>): Promise<string[]> {
+  const spy = vi.spyOn(Object.getPrototypeOf(PlanningClient.prototype) as Driver, 'query')
+  const said = () =>
+    spy.mock.calls.map(([config]) => (typeof config === 'string' ? config : (config as { text: string }).text))
   try {
-    await act()
-    return said.mock.calls.map(([config]) => (typeof config === 'string' ? config : (config as { text: string }).text))
+    await act(said)
+    return said()
   } finally {
-    said.mockRestore()
+    spy.mockRestore()
   }
 }

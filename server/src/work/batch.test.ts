@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises'
 import { notification } from '@ev/contract/system/notification'
 import { work } from '@ev/contract/system/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saidDuring } from '../../testing/said.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { addUnits, grantUnits, unit, units } from '../../testing/units.ts'
 import { startRunner } from './runner.ts'
@@ -110,7 +110,9 @@ test('a batch that is cancelled stops where it is and says how far it came', asy
   await hasDone(data.workId, 20)
   await boss.call(work.cancel, { id: data.workId })
   expect((await progress(data.workId)).isCancelling).toBe(true)
-  await setTimeout(1_200)
+  // One after the other: when the second is asked, the first has heard that it is to stop.
+  const asked = (text: string) => text.includes('"cancel_asked_at"')
+  await saidDuring(said => expect.poll(() => said().filter(asked).length).toBeGreaterThanOrEqual(2))
   await release()
   await running
   expect(await progress(data.workId)).toMatchObject({ status: 'cancelled', rowsTotal: 40, rowsDone: 21, rowsGood: 21 })
