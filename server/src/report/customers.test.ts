@@ -26,9 +26,11 @@ const added = (rows: readonly object[], name: string) =>
 test('cars by plate, VIN and fleet come to the revenue of the order list, those without a plate too', async () => {
   const op = await app.as('op399')
   const list = await op.call(order.calls.pages, { filters: { businessDay: day }, sums: true })
+  const whole = await op.call(carStatistics.calls.query, { filters: { day }, by: 'plateNo' })
   for (const by of ['plateNo', 'vin', 'fleet'] as const) {
     const { data } = await op.call(carStatistics.calls.query, { filters: { day }, by })
     expect(data.totals.revenueFen, by).toBe(list.data.sums?.revenueFen)
+    expect([data.totals, data.compared], by).toEqual([whole.data.totals, whole.data.compared])
     expect(added(data.rows, 'revenueFen'), by).toBe(data.totals.revenueFen)
     expect(added(data.rows, 'orders'), by).toBe(data.totals.orders)
     expect(Math.abs(added(data.rows, 'shareBp') - 10_000), by).toBeLessThan(data.rows.length)

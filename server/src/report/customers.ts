@@ -15,6 +15,8 @@ import { moneyRow, only } from './figure-row.ts'
 type Dimension = {
   /** Over the order `t`; nothing where there is none. */
   key: RawBuilder<unknown>
+  /** Of most there are as many as there are customers. */
+  areFew?: boolean
   /** What a key stands for, where it is an id. */
   labels?: (ctx: UserCtx, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   read?: (key: string) => unknown
@@ -23,7 +25,7 @@ type Dimension = {
 const dimensions: Readonly<Record<string, Dimension>> = {
   plateNo: { key: sql`nullif(t.plate_no, '')` },
   vin: { key: sql`nullif(t.vin, '')` },
-  fleet: { key: sql`t.fleet_id`, labels: fleetNames },
+  fleet: { key: sql`t.fleet_id`, areFew: true, labels: fleetNames },
   member: { key: sql`t.member_id`, labels: memberNames },
   bizType: { key: sql`t.biz_type`, read: Number },
 }
@@ -63,7 +65,8 @@ export function mountCustomers<F extends Fields, Q extends Fields & { day: Field
       const dimension = dimensions[by]
       if (!dimension) throw new Error(`the report says nothing of ${by}`)
       const matching = matchingOf(ctx, report, source, filters)
-      const wanted = { key: dimension.key, most: mostRows + 1, countsMembers }
+      const { key, areFew = false } = dimension
+      const wanted = { key, areFew, most: mostRows + 1, countsMembers }
       const { whole, rows: found } = await figuresAndWhole(ctx, matching, wanted)
       const keys = found.flatMap(({ key }) => key ?? [])
       const labels = await dimension.labels?.(ctx, keys)

@@ -95,7 +95,7 @@ async function devicesOf(ctx: UserCtx, filters: Filters): Promise<Device[]> {
   )
   const [guns, figures, times, faults] = await Promise.all([
     gunsIn(ctx, filters),
-    figuresOfOrders(ctx, orders, { key: sql`t.gun_id`, most: mostGuns }),
+    figuresOfOrders(ctx, orders, { key: sql`t.gun_id`, areFew: true, most: mostGuns }),
     gunTimes(ctx, { span, by: 'gun', stationIds: station, sellerIds: seller }),
     faultsOf(ctx, span, station),
   ])

@@ -26,7 +26,9 @@ export const summed = [
 export const sumNames = sql.raw(summed.join(', '))
 /** Of the type that a column of sums has: what is reckoned is held against what is there. */
 export const sums = (alias: string) =>
-  sql.raw(summed.map(name => `sum(${alias}.${name})::${name === 'orders' ? 'integer' : 'bigint'}`).join(', '))
+  sql.raw(
+    summed.map(name => `sum(${alias}.${name})::${name === 'orders' ? 'integer' : 'bigint'} as ${name}`).join(', '),
+  )
 
 const hourOf = (moment: string) => `extract(hour from ${moment} at time zone 'Asia/Shanghai')::smallint`
 

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserCtx } from '../http/context.ts'
 import type { Matching } from '../resource/report.ts'
-import { orderColumns } from './counted.ts'
+import { orderColumns, sums } from './counted.ts'
 import { nothing } from './figures.ts'
 import { countings, type Figures, measures, selected } from './measures.ts'
 
@@ -23,6 +23,8 @@ type Asked = {
 type Wanted = Asked & {
   /** Over the order `t`. */
   key: RawBuilder<unknown>
+  /** Whether a key has so many orders that it pays to add them up before they are counted. */
+  areFew?: boolean
   most: number
 }
 
@@ -46,7 +48,7 @@ export async function figuresAndWhole(ctx: UserCtx, matching: Matching, wanted: 
 
 /** What all orders `t` that match come to. */
 export async function wholeOfOrders(ctx: UserCtx, matching: Matching, asked: Asked): Promise<OrderFigures> {
-  const wanted = { ...asked, key: sql`''`, most: 1 }
+  const wanted = { ...asked, key: sql`''`, areFew: true, most: 1 }
   return (await read<OrderFigures>(ctx, matching, wanted, sql``, sql`'' as key`))[0] ?? none
 }
 
@@ -55,7 +57,7 @@ const none: OrderFigures = { ...nothing, lastAt: null, members: null }
 async function read<T>(
   ctx: UserCtx,
   matching: Matching,
-  { key, most, countsMembers = false }: Wanted,
+  { key, most, areFew = false, countsMembers = false }: Wanted,
   grouped: RawBuilder<unknown>,
   heading: RawBuilder<unknown>,
   first = sql``,
@@ -63,10 +65,16 @@ async function read<T>(
   const over = matching
     .where(sql<boolean>`t.order_status > 4`)
     .select([...counted, sql`${key}::text`.as('key'), sql`t.ended_at`.as('ended_at'), sql`t.member_id`.as('member_id')])
+  const source = areFew && !countsMembers ? addedUp(sql`${over}`) : over
   const members = countsMembers ? sql`count(distinct t.member_id)::float8` : sql`null::float8`
   const { rows } = await sql<T>`
     select ${heading}, max(t.ended_at) as "lastAt", ${members} as members, ${selected}
-    from (${over}) t left join ${await countings(ctx.db)} on c."sellerId" = t.seller_id
+    from (${source}) t left join ${await countings(ctx.db)} on c."sellerId" = t.seller_id
     ${grouped} order by ${first} ${measures.energyE4} desc, 1 limit ${most}`.execute(ctx.db)
   return rows
 }
+
+/** By all that figures tell orders apart by: thirty figures are reckoned of each sort, and not of each order. */
+const addedUp = (over: RawBuilder<unknown>) => sql`
+  select t.key, t.seller_id, t.kind, t.is_direct_current, max(t.ended_at) as ended_at, ${sums('t')}
+  from (${over}) t group by 1, 2, 3, 4`
