@@ -1,10 +1,15 @@
 // Piles that really connect: a command that one of them refuses, and one that nobody knows and that is taken in.
+import { gun } from '@ev/contract/config/gun'
 import { pile } from '@ev/contract/config/pile'
 import { station } from '@ev/contract/config/station'
+import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
+import { member } from '@ev/contract/member/member'
+import { vehicle } from '@ev/contract/member/vehicle'
 import type { Page } from '@playwright/test'
+import { openAs } from './frame.ts'
 import { connect, pileOf } from './ocpp-pile.ts'
 import { expectReadable } from './readable.ts'
-import { expect, signIn, test } from './story.ts'
+import { expect, loginOf, signIn, test } from './story.ts'
 
 test('a command that the pile refuses is seen as refused, in its words, with the reason why it was sent', async ({
   page,
@@ -83,3 +88,81 @@ async function openWaiting(page: Page, identity: string): Promise<void> {
   await expect(row).toBeVisible()
   await row.getByText(identity).click()
 }
+
+test('staff who start for a member with two cars name one of them where the station restricts vehicles', async ({
+  page,
+}) => {
+  const ask = await loginOf(page.request, 'op399')
+  const place = await quietGun(ask)
+  const { records } = await ask(member.calls.pages, { filters: { status: [1], isBlacklisted: false }, pageSize: 1 })
+  const [driver] = records
+  if (!driver) throw new Error('the demo has members')
+  const plates = [
+    `粤B${(Date.now() % 100_000) + 100_000}`.slice(0, 7),
+    `粤D${(Date.now() % 100_000) + 100_000}`.slice(0, 7),
+  ]
+  for (const [at, plateNo] of plates.entries())
+    await ask(vehicle.calls.add, { ...aCar, plateNo, plateKind: at === 0 ? 'blue' : 'green', member: driver.id })
+  const limit = await ask(vehicleLimit.calls.add, { ...noBlueCars, stations: [place.station.id] })
+
+  await openAs(page, 'op399', `/business/pileManage/gunList?code=${place.code}`)
+  await page.getByRole('button', { name: `${place.code} 的操作` }).click()
+  await page.getByRole('menuitem', { name: '远程控制' }).click()
+  const dialog = page.getByRole('dialog', { name: /^远程控制/ })
+  await expect(dialog.getByRole('combobox', { name: '代会员启动' })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: '车辆' })).toBeHidden()
+  await dialog.getByRole('combobox', { name: '代会员启动' }).fill(driver.nickname)
+  await page.getByTitle(driver.nickname).last().click()
+  await dialog.getByRole('combobox', { name: '车辆' }).click()
+  for (const plateNo of plates) await expect(page.getByTitle(plateNo, { exact: true }).last()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: '下达命令' }).click()
+  await expect(dialog.getByText('请选择车辆')).toBeVisible()
+  await dialog.getByRole('combobox', { name: '车辆' }).click()
+  await page
+    .getByTitle(plates[1] ?? '', { exact: true })
+    .last()
+    .click()
+  await expectReadable(page, 'a start for a member with two cars')
+  await ask(vehicleLimit.calls.delete, { id: limit.id })
+})
+
+type Ask = Awaited<ReturnType<typeof loginOf>>
+
+/** At a station where no pile of another story stands: whoever charges there now has to say with what. */
+async function quietGun(ask: Ask) {
+  const taken = await ask(pile.calls.pages, { filters: { protocol: ['OCPP1.6J'] }, pageSize: 200 })
+  const busy = new Set(taken.records.map(({ station: at }) => at.id))
+  const { records } = await ask(gun.calls.pages, { pageSize: 500 })
+  const found = records.find(({ station: at }) => !busy.has(at.id))
+  if (!found) throw new Error('the demo has stations without a pile of OCPP')
+  return found
+}
+
+const aCar = {
+  vin: '',
+  fleet: null,
+  driver: null,
+  brand: '',
+  model: '',
+  batteryKwh: null,
+  purpose: 1,
+  ownership: 1,
+  note: '',
+  seller: null,
+} as const
+
+const noBlueCars = {
+  name: '故事中的限制',
+  mode: 'deny',
+  plateKinds: ['blue'],
+  seller: null,
+  reason: '',
+  purposes: [],
+  brands: [],
+  plates: [],
+  vins: [],
+  windows: [],
+  startDate: null,
+  endDate: null,
+} as const
