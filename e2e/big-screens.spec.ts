@@ -54,6 +54,7 @@ test('[2.6.7] without WebGL the station is a plan, which changes as its piles do
   await tell('Faulted', 'GroundFailure')
   await expect(pile).toContainText('故障')
   await expect(page.getByRole('region', { name: '最新告警' })).toContainText(name)
+  await expect(page.getByRole('region', { name: '最新告警' })).toContainText('接地故障')
   await pile.click()
   await expect(page.getByRole('region', { name, exact: true })).toContainText('故障')
   await expectReadable(page, 'the plan of a station')
