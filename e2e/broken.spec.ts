@@ -18,10 +18,10 @@ test('a browser that lets nobody keep data is told so, in both languages', async
 
 test('[8.9] a shell whose own code does not arrive says so, and loading again brings it', async ({ page }) => {
   await signIn(page, 'ops365')
-  await page.route('**/assets/app-*.js', route => route.abort())
+  await page.route('**/assets/shell-*.js', route => route.abort())
   await page.goto('/home')
   await expect(page.getByText('页面加载失败')).toBeVisible()
-  await page.unroute('**/assets/app-*.js')
+  await page.unroute('**/assets/shell-*.js')
   await page.getByRole('button', { name: '重新加载' }).click()
   await expect(greeting(page)).toBeVisible()
 })
