@@ -1,4 +1,5 @@
 // A driver has a gun kept by the app: the pile keeps it or will not, staff see it, they charge, and say how it was.
+import { randomInt } from 'node:crypto'
 import { apiAppointment } from '@ev/contract/api/appointment'
 import { apiCharge } from '@ev/contract/api/charge'
 import { apiEvaluation } from '@ev/contract/api/evaluation'
@@ -23,11 +24,9 @@ async function aFreePile(page: Page, story: Parameters<typeof pileOf>[1], answer
   return { connected, gunCode: `${code}01` }
 }
 
-let count = 0
-
 /** Somebody new at the app, with 100 yuan. */
 async function aDriver(request: APIRequestContext) {
-  const phone = `1377${String(Date.now() % 1e5).padStart(5, '0')}${String(++count).padStart(2, '0')}`
+  const phone = `137${String(randomInt(1e8)).padStart(8, '0')}`
   const send = async <C extends Call>(one: C, input: NonNullable<C['types']>['in'], token = '') => {
     const headers: Record<string, string> = token === '' ? {} : { authorization: token }
     const response = await request.post(one.path, { data: input as object, headers })

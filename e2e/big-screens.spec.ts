@@ -1,6 +1,7 @@
 // The two big screens as they hang on a wall: the figures of the reports, what piles do as they do it, and what is left when
 // the line, the login or the third dimension is gone.
 import { order as orders } from '@ev/contract/bill/order'
+import { businessDay, instant } from '@ev/rules/units'
 import type { Page } from '@playwright/test'
 import { drawingOptions, paintComplaint } from './browser.ts'
 import { connect, pileOf } from './ocpp-pile.ts'
@@ -23,10 +24,10 @@ test('[2.6.6] the company screen shows the revenue of the order list, all of Chi
   await page.goto(`${company}?refresh=5`)
   await expect(lineSays(page, '实时')).toBeVisible()
   const ask = await loginOf(page.request, 'op399')
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())
-  const filters = { endTime: { from: `${day} 00:00:00`, to: `${day} 23:59:59` } }
   // Other stories charge meanwhile: what counts is that both come to the same.
   await expect(async () => {
+    const day = businessDay(instant(Date.now()))
+    const filters = { endTime: { from: `${day} 00:00:00`, to: `${day} 23:59:59` } }
     const { sums } = await ask(orders.calls.pages, { filters, sums: true, pageSize: 1 })
     await expect(figure(page, '今日充电营收')).toHaveAttribute('data-value', String(sums?.revenueFen ?? 0), {
       timeout: 1_000,

@@ -40,6 +40,7 @@ for (const { url, more, fewer } of [
 
 test('[6.2] a detail shows the rights of the screen that it belongs to', async ({ page }) => {
   await openAs(page, 'fin399', '/business/accountingManagement/reconciliationContract1')
+  await expect(buttons(page).first()).toBeVisible()
   const here = await buttons(page).allTextContents()
   expect(here.length).toBeGreaterThan(3)
   await page.goto('/business/accountingManagement/reconciliationContract1/detail')

@@ -22,8 +22,9 @@ test('[2.6.10] the search in the header lists every screen whose title contains 
   await opener(page).click()
   await expect(field(page)).toBeFocused()
   await field(page).fill('订单')
-  const titles = await options(page).locator('span:first-child').allTextContents()
-  expect(titles).toEqual(expect.arrayContaining(fitting.map(({ title }) => title)))
+  await expect
+    .poll(() => options(page).locator('span:first-child').allTextContents())
+    .toEqual(expect.arrayContaining(fitting.map(({ title }) => title)))
   await expect(options(page).first().locator('mark')).toHaveText('订单')
   await options(page).filter({ hasText: '充电订单业务 / ' }).click()
   await expect(palette(page)).toBeHidden()

@@ -1,3 +1,4 @@
+import { businessDay, instant } from '@ev/rules/units'
 import type { Page } from '@playwright/test'
 import { catalogues, codeSentTo, enterAccount, expect, greeting, signIn, test } from './story.ts'
 
@@ -88,7 +89,7 @@ test('a code by SMS signs in; the platform reads it in the outbox', async ({ pag
   await expect(greeting(page)).toContainText('梁晓彤')
 })
 
-const year = new Date().getFullYear()
+const year = businessDay(instant(Date.now())).slice(0, 4)
 const brands = {
   '399': { name: '粤充智慧充电平台', filing: '粤ICP备00000399号', copyright: `Copyright © ${year} 粤充新能源` },
   '365': { name: '江南绿电运营平台', filing: '苏ICP备00000365号', copyright: `Copyright © ${year} 江南绿电` },
