@@ -1,4 +1,7 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { type Connect, defineConfig, type Plugin } from 'vite'
 import { signInPages } from './src/shell/access.ts'
@@ -53,7 +56,7 @@ export default defineConfig(async ({ command, mode }) => {
   }
   return {
     root: import.meta.dirname,
-    plugins: [react(), twoPages, ...(isSelf ? [(await import('./mock/plugin.ts')).mockService()] : [])],
+    plugins: [react(), twoPages, smallerCopies, ...(isSelf ? [(await import('./mock/plugin.ts')).mockService()] : [])],
     build: {
       outDir: 'dist',
       emptyOutDir: true,
@@ -70,6 +73,26 @@ export default defineConfig(async ({ command, mode }) => {
     server: { port: 5173, proxy: isSelf ? {} : Object.fromEntries(proxied.map(path => [path, product])) },
   }
 })
+
+/** Beside each file that is worth it, what travels in its place: gzip everywhere, Brotli where a browser takes it. */
+const smallerCopies: Plugin = {
+  name: 'smaller-copies',
+  apply: 'build',
+  async writeBundle({ dir = '' }, files) {
+    const worthIt = Object.values(files).filter(({ fileName }) => /\.(js|css|svg)$/.test(fileName))
+    await Promise.all(
+      worthIt.map(async file => {
+        const content = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        if (content.length < worthItBytes) return
+        const path = join(dir, file.fileName)
+        await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+        await writeFile(`${path}.br`, await promisify(brotliCompress)(content))
+      }),
+    )
+  },
+}
+// Below that it fits into one packet as it is.
+const worthItBytes = 1_400
 
 /** Pages before the login have an entry of their own; Vite gives index.html for every other address. */
 const twoPages: Plugin = {

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { serveWeb } from './web.ts'
@@ -51,6 +52,27 @@ test('pages are asked for anew each time, files with a hash in their name are ke
     expect((await get(page)).headers['cache-control']).toBe('no-cache')
   const kept = 'public, max-age=31536000, immutable'
   expect((await get('/assets/index-1a2b3c.js')).headers['cache-control']).toBe(kept)
+})
+
+test('a smaller copy beside a file travels in its place to whoever takes it, and is no file of its own', async () => {
+  await writeFile(join(dist, 'assets/big-1a2b3c.js'), 'let a')
+  await writeFile(join(dist, 'assets/big-1a2b3c.js.gz'), gzipSync('let a'))
+  const own = fastify()
+  await serveWeb(own, dist)
+  const ask = (url: string, accepted: string) =>
+    own.inject({ method: 'GET', url, headers: { 'accept-encoding': accepted } })
+  const small = await ask('/assets/big-1a2b3c.js', 'gzip, deflate')
+  expect([small.headers['content-encoding'], small.headers['content-type'], small.headers.vary]).toEqual([
+    'gzip',
+    'application/javascript; charset=utf-8',
+    'accept-encoding',
+  ])
+  expect(small.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  expect(gunzipSync(small.rawPayload).toString()).toBe('let a')
+  const plain = await ask('/assets/big-1a2b3c.js', 'identity')
+  expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, 'let a'])
+  expect((await ask('/assets/big-1a2b3c.js.gz', 'identity')).json()).toMatchObject({ code: 404 })
+  await own.close()
 })
 
 test.each(['/assets/gone.js', '/help/gone.pdf', '/activityPage/expoScreen_company/gone.js', '/favicon.png'])(

@@ -32,6 +32,9 @@ export async function serveWeb(server: FastifyInstance, dist = built): Promise<v
       // One route a file; what is no file, `/` among it, is for the handler below.
       index: false,
       wildcard: false,
+      // The build has put a smaller copy beside what is worth it; it is sent under the name of the file.
+      preCompressed: true,
+      globIgnore: ['**/*.br', '**/*.gz'],
       setHeaders(response, path) {
         // Vite puts a hash of the content into the names below assets/, so those never change.
         const isHashed = path.includes(`${dist}/assets/`)
