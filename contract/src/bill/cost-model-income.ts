@@ -77,7 +77,7 @@ export const costModelIncome = report('bill-service/costModelIncome', {
         en: 'Energy of settled orders, by the day on which they ended.',
       },
     }),
-    orders: f.int('订单数', 'Orders', {
+    orders: f.int('结算订单数', 'Settled orders', {
       sum: true,
       help: {
         zh: '已结算（含有欠费）的订单数，异常与关闭的订单不计。',
