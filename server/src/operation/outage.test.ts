@@ -1,6 +1,6 @@
 import { at } from '@ev/db/pools'
 import { later } from '@ev/rules/units'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
 import { accepted, answering, aSpeakingPile } from '../../testing/commanded.ts'
 import { aShakyApp } from '../../testing/shaky.ts'
@@ -135,8 +135,11 @@ test('a command whose answer could not be recorded is lost and said so, and its 
         .orderBy('id')
         .execute()
     ).map(row => row.state)
+  const complaints = vi.spyOn(shaky.log, 'error')
   const stop = startSender(shaky)
-  await expect.poll(states).toEqual(['sent', 'waiting'])
+  await expect.poll(() => complaints.mock.calls.map(([, text]) => text)).toContain('a command was not recorded')
+  complaints.mockRestore()
+  expect(await states()).toEqual(['sent', 'waiting'])
   cut(false)
   await expect.poll(states, { timeout: 5_000 }).toEqual(['lost', 'accepted'])
   await stop()

@@ -126,6 +126,7 @@ export const calls = {
   'call.is.stationTag/check': 'Tag template · Try out',
   'call.is.tagScene/tags': 'Tag scene · View order',
   'call.is.command/start': 'Remote control · Start charging',
+  'call.is.command/startVehicles': 'Remote control · Choose a vehicle of a member',
   'call.is.command/stop': 'Remote control · Stop charging',
   'call.is.command/unlock': 'Remote control · Unlock connector',
   'call.is.command/readState': 'Remote control · Read state',

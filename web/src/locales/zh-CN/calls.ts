@@ -125,6 +125,7 @@ export const calls = {
   'call.is.stationTag/check': '标签模板 · 预检套用',
   'call.is.tagScene/tags': '标签场景 · 查看显示顺序',
   'call.is.command/start': '远程控制 · 启动充电',
+  'call.is.command/startVehicles': '远程控制 · 选择会员车辆',
   'call.is.command/stop': '远程控制 · 停止充电',
   'call.is.command/unlock': '远程控制 · 解锁枪头',
   'call.is.command/readState': '远程控制 · 读取实时数据',
