@@ -39,6 +39,7 @@ type Running = {
   amountMil: string
   serviceMil: string
   heardAt: Date
+  heardBefore: Date | null
   held: PayingAccount[]
 }
 
@@ -93,7 +94,7 @@ async function runningOrders(db: Db): Promise<Running[]> {
       o.card_id as "cardId", o.version_id as "versionId", o.order_status as "orderStatus", o.begun_at as "begunAt",
       o.stop_mode as "stopMode", o.stop_value as "stopValue", l.energy_e4 as "energyE4", l.soc, l.power_w as "powerW",
       o.live_energy_e4 as "knownE4", o.live_amount_mil as "amountMil", o.live_service_mil as "serviceMil",
-      l.at as "heardAt", coalesce(${heldAccounts}, '[]') as held
+      l.at as "heardAt", coalesce(o.live_at, o.begun_at) as "heardBefore", coalesce(${heldAccounts}, '[]') as held
     from bill_order o
     join operation_gun_live l on l.gun_id = o.gun_id and l.session_id = o.session_id
     where o.order_status in (3, 4) and l.at is distinct from o.live_at
@@ -182,9 +183,11 @@ function reached(
 
 /** A pile needs a while to stop: what flows in this time has to be paid too. */
 const stoppingMs = 20 * secondMs
+/** And what flows until it measures again, which it does about as often as before; after a silence, not that late again. */
+const longestBetweenMs = 60 * secondMs
 const leastReserveFen = 50
 
-/** Whether what is set aside pays for what has flowed, and for what flows until the pile has stopped. */
+/** Whether what is set aside pays for what has flowed, and for what flows until that is known and the pile has stopped. */
 function isCovered(order: Running, held: readonly PayingAccount[], seen: Seen): boolean {
   const owed = {
     elecFen: fen(fenOf(mil(seen.elecMil)) + reserveFen(order, seen)),
@@ -212,8 +215,10 @@ async function setMoreAside(db: Db, order: Running, seen: Seen, now: Instant): P
   return isCovered(order, accounts, seen)
 }
 
-function reserveFen({ powerW }: Running, { priceMil }: SoFar): number {
-  const flows = energy(Math.ceil(((powerW ?? 0) / 1_000) * (stoppingMs / 3_600_000) * 10_000))
+function reserveFen({ powerW, heardAt, heardBefore }: Running, { priceMil }: SoFar): number {
+  const sinceMs = heardBefore === null ? 0 : heardAt.getTime() - heardBefore.getTime()
+  const flowsMs = stoppingMs + Math.min(Math.max(sinceMs, 0), longestBetweenMs)
+  const flows = energy(Math.ceil(((powerW ?? 0) / 1_000) * (flowsMs / 3_600_000) * 10_000))
   return Math.max(leastReserveFen, fenOf(feeOf(flows, mil(priceMil) as Mil)))
 }
 

@@ -113,6 +113,26 @@ test('when what was set aside is used up, more is; and when there is no more, th
   expect(await stopsOf(session.id)).toHaveLength(2)
 })
 
+/** At the 60 kW of these tests. */
+const flowedE4 = (seconds: number) => Math.round((60 * seconds * 10_000) / 3_600)
+
+test.each([700, 707, 714, 721, 728])(
+  'a pile that measures every 15 s is told to stop while %i fen still pay for the 20 s that it may need',
+  async balance => {
+    const place = await aPricedGun(app.db)
+    const { session, begunAt } = await chargingAt(place, balance, balance)
+    const isStopped = async () => (await stopsOf(session.id)).length > 0
+    let seconds = 0
+    while (!(await isStopped())) {
+      seconds += 15
+      await measure(app.db, place, session.id, begunAt, [[seconds / 60, flowedE4(seconds)]])
+      await watchOrders(app.app)
+    }
+    expect(flowedE4(seconds + 20) * priceNow(), 'but for what is rounded').toBeLessThan((balance + 1) * 1_000_000)
+    expect(flowedE4(seconds + 60) * priceNow(), 'but not long before').toBeGreaterThan(balance * 1_000_000)
+  },
+)
+
 test.each([
   ['energy', 100_000, 'energy'],
   ['money', 1_000, 'amount'],
