@@ -96,6 +96,28 @@ for (const [name, address, asked] of [
     await expect.poll(() => times).toBe(2)
   })
 
+test.describe('alone', () => {
+  test.use({ expectedComplaint: /./ })
+
+  for (const [name, address, missing] of [
+    ['its code', '/home?kiosk=1', '**/assets/home-*.js'],
+    ['who it is for', '/home?kiosk=1', '**/system-service/user/getUserInfoDTO'],
+    ['its code', company, '**/assets/company-screen-*.js'],
+  ] as const)
+    test(`${address} that lacks ${name} comes by itself when it can be had`, async ({ page }) => {
+      await page.clock.install()
+      await holdLogin(page, 'op399')
+      await page.route(missing, route => route.abort())
+      await page.goto(address)
+      await expect(page.getByRole('alert')).toContainText(/失败|异常/)
+      await page.clock.runFor(25_000)
+      await expect(page.getByRole('alert')).toContainText(/失败|异常/)
+      await page.unroute(missing)
+      await page.clock.runFor(25_000)
+      await expect(page.getByRole('main').locator('dl').first()).toContainText(/\d/)
+    })
+})
+
 /** As a browser that can keep its machine awake: it lets go by itself whenever the page is hidden. */
 function watchSleep(): void {
   const held = new Set<object>()

@@ -5,6 +5,9 @@ export const landing = '/home'
 /** A big screen: a window of its own, without the frame. */
 export const isBare = (pathname: string) => pathname.startsWith('/activityPage/')
 
+/** `?kiosk=1` in an address: a screen alone on a wall. */
+export const isKiosk = (search: string) => new URLSearchParams(search).get('kiosk') === '1'
+
 /** The pages that need no login; they have an entry of their own. */
 export const signInPages = ['/user/login', '/iplogin', '/authLogin'] as const
 

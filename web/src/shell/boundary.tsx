@@ -3,6 +3,7 @@ import { Component, type ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { State } from '../kit/state.tsx'
 import { type TextKey, useT } from '../locales/language.ts'
+import { reloadWhenThere, useTriedOnWall } from './alone.ts'
 import { forgetFailed, LoadError } from './load-view.ts'
 
 type BoundaryProps = {
@@ -35,6 +36,7 @@ export class Boundary extends Component<BoundaryProps, { error: unknown }> {
 export function Fallen({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const t = useT()
   const [title, hint] = sentences(error)
+  useTriedOnWall(reloadWhenThere)
   return (
     <State drawing="failed" title={t(title)} hint={t(hint)} isAlert>
       {onRetry && (

@@ -4,6 +4,7 @@ import { Button } from '../kit/button.tsx'
 import { State, Waiting } from '../kit/state.tsx'
 import { toast } from '../kit/toast.tsx'
 import { say, useT } from '../locales/language.ts'
+import { useTriedOnWall } from './alone.ts'
 import { askLogout } from './logout.tsx'
 import { once } from './once.ts'
 import { loadRights, RightsError, restoreRights, useRights } from './rights.ts'
@@ -111,6 +112,7 @@ function keepRightsFresh(): () => void {
 
 function LoadFailed({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   const t = useT()
+  useTriedOnWall(onRetry)
   return (
     <main>
       <State drawing="failed" title={problem.title} hint={problem.why} isAlert>

@@ -1,7 +1,7 @@
 // A screen alone on a wall: `?kiosk=1` in its address takes header, menu, tabs and foot away.
 import { useLocation } from 'react-router'
+import { isKiosk } from './access.ts'
 import { useOpenTabs } from './tab-store.ts'
-import { isKiosk } from './use.ts'
 
 /** Of the screen that asks. */
 export const useKiosk = (): boolean => isKiosk(useLocation().search)

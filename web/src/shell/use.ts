@@ -1,10 +1,8 @@
 // What counts as use of a session. A screen that asks by itself, or hears a live line, says for how long nobody has done
 // anything, so that a login ends though it is left open; a wall says nothing, since somebody chose to leave it on.
 import { idleMs } from '../kit/active.ts'
+import { isKiosk } from './access.ts'
 import { staysWhenOver } from './session-end.ts'
-
-/** `?kiosk=1` in an address. */
-export const isKiosk = (search: string) => new URLSearchParams(search).get('kiosk') === '1'
 
 const isWall = () => staysWhenOver() || isKiosk(location.search)
 

@@ -9,6 +9,10 @@ test('a number is judged in the unit in which people type it', () => {
   expect(fieldWrong(price, 99, 'en')).toBe('must be at least 1.00')
   expect(fieldWrong(price, '12.345', 'zh')).toBe('请输入数字，最多 2 位小数')
   expect(fieldWrong(f.int('数量', 'Count'), '1.5', 'zh')).toBe('请输入整数')
+  for (const huge of ['9'.repeat(30), '99,999,999,999,999.99']) {
+    expect(fieldWrong(price, huge, 'zh')).toBe('不能大于 1,000.00')
+    expect(fieldWrong(price, `-${huge}`, 'zh')).toBe('不能小于 1.00')
+  }
 })
 
 test('what must be filled says so, and what need not be may stay empty', () => {

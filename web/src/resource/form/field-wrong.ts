@@ -4,7 +4,7 @@ import { type Field, isSecret } from '@ev/contract/kit/field'
 import { fieldIssues } from '@ev/contract/kit/issues'
 import type { Text } from '@ev/contract/kit/text'
 import type { Language } from '@ev/rules/refuse'
-import { figure } from '../value/figures.ts'
+import { figure, readHuge } from '../value/figures.ts'
 import { measureOf } from '../value/kinds.ts'
 import { isRequired } from './draft.ts'
 
@@ -27,7 +27,8 @@ const wholeNumber: Text = { zh: '请输入整数', en: 'enter a whole number' }
 type Bounds = { readonly places: number; readonly least?: number; readonly most?: number }
 
 /** What could not be read as a number is still the text that was typed. */
-function measureWrong(value: unknown, { places, least = 0, most = 0 }: Bounds): Text | undefined {
+function measureWrong(typed: unknown, { places, least = 0, most = 0 }: Bounds): Text | undefined {
+  const value = typeof typed === 'string' ? readHuge(typed, places) : typed
   if (typeof value !== 'number') return places === 0 ? wholeNumber : withPlaces(places)
   if (value < least) return bound({ zh: '不能小于', en: 'must be at least' }, figure(least, places))
   if (value > most) return bound({ zh: '不能大于', en: 'must be at most' }, figure(most, places))
