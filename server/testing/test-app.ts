@@ -4,7 +4,7 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Call } from '@ev/contract/kit/calls'
 import { at, type Db, openPools } from '@ev/db/pools'
-import { dayMs, type Instant, instant, later } from '@ev/rules/units'
+import { dayMs, hourMs, type Instant, instant, later } from '@ev/rules/units'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -161,6 +161,10 @@ export async function openTestApp(
     /** Moves the clock on. */
     letPass(ms: number) {
       skippedMs += ms
+    },
+    /** Moves the clock on to the next noon, where what happens in an hour is still of the same day. */
+    waitForNoon() {
+      skippedMs += dayMs - ((clock() + 20 * hourMs) % dayMs)
     },
     async close() {
       await server.close()

@@ -4,7 +4,7 @@ import { apiMember } from '@ev/contract/api/member'
 import { vehicleLimit } from '@ev/contract/config/vehicle-limit'
 import { vehicle } from '@ev/contract/member/vehicle'
 import { commandCalls, startCalls } from '@ev/contract/operation/command'
-import { dayMs, hourMs, type Instant } from '@ev/rules/units'
+import { hourMs } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
 import { aVehicle, payIn } from '../../testing/cards.ts'
@@ -40,12 +40,10 @@ const at = (language: Language) => {
   return found
 }
 
-const untilNoon = (now: Instant) => dayMs - ((now + 20 * hourMs) % dayMs)
-
 beforeAll(async () => {
   app = await openDoors()
-  // At noon, whenever the tests run: a kilowatt-hour costs the same each time.
-  app.letPass(untilNoon(app.app.clock()))
+  // Whenever the tests run a kilowatt-hour costs the same.
+  app.waitForNoon()
   app.hurryUp(20)
   street = await openStreet(app.app, 20)
   boss = await app.as('op399')

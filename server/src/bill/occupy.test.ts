@@ -167,6 +167,7 @@ describe('after charging', () => {
   })
 
   test('each member has their free times, which are used up one after the other', async () => {
+    app.waitForNoon()
     const member = await aMember(app.db)
     await payIn(app.db, member.account, 50_000)
     const { place } = await aStayer(app, { minutesAgo: 47, memberId: member.id, rule: { free_times: 1 } })
