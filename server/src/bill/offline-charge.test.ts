@@ -80,6 +80,8 @@ async function anOfflineCard(given: { until?: string | null } = {}) {
 }
 
 test('with a card that only piles know a charge is free while the card holds, and never after', async () => {
+  app.waitForNoon()
+  boss = await app.as('op399')
   const place = await aPricedGun(app.db)
   const now = app.app.clock()
   const free = { order_status: 6, payable_fen: '0', abnormal_reasons: [] }

@@ -109,7 +109,7 @@ describe('the filters of the list', () => {
         plate_no: '粤B9F2K7',
         vin: 'LTESTVIN000000042',
         card_no: '6688009999',
-        phone: '13912340042',
+        phone: '13912349876',
         is_direct_current: false,
         stop_code: '41',
         biz_type: 1,
@@ -123,8 +123,8 @@ describe('the filters of the list', () => {
     expect(await found({ plateNo: '9F2K' })).toEqual([id])
     expect(await found({ vin: 'LTESTVIN000000042' })).toEqual([id])
     expect(await found({ cardNo: '99' })).toEqual([id])
-    expect(await found({ phone: '13912340042' })).toEqual([id])
-    expect(await found({ phone: '0042' })).toEqual([id])
+    expect(await found({ phone: '13912349876' })).toEqual([id])
+    expect(await found({ phone: '9876' })).toEqual([id])
     expect(await found({ currentKind: [2] })).toEqual([id])
     expect(await found({ stopReason: ['41'] })).toEqual([id])
     expect(await found({ bizType: [1] })).toEqual([id])

@@ -1,4 +1,4 @@
-import { energy, minuteMs } from '@ev/rules/units'
+import { earlier, energy, minuteMs } from '@ev/rules/units'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aStation } from '../../testing/assets.ts'
 import { openTestChargers } from '../../testing/chargers.ts'
@@ -25,8 +25,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const begin = (meter: number) =>
-  pile.say('sessionBegun', { gun: 1, tag: 'CARD', meterE4: energy(meter), at: app.app.clock(), reservationId: null })
+const begin = (meter: number, minutesAgo = 0) => {
+  const at = earlier(app.app.clock(), minutesAgo * minuteMs)
+  return pile.say('sessionBegun', { gun: 1, tag: 'CARD', meterE4: energy(meter), at, reservationId: null })
+}
 const states = async () => {
   const rows = await app.db
     .selectFrom('operation_session')
@@ -79,4 +81,16 @@ test('who charges now ends what was never ended before, and not the other way ro
   expect(await states()).toEqual(['lost', 'charging'])
   await end(first.transactionId)
   expect(await states()).toEqual(['ended', 'charging'])
+})
+
+test('what a pile began while it was away is not lost because its gun was free before', async () => {
+  await pile.say('gunReported', chargers.report(1, 'idle'))
+  app.letPass(30 * minuteMs)
+  pile.leave()
+  app.letPass(20 * minuteMs)
+  pile = await chargers.connect('OCPP1.6J', known.identity)
+  await begin(500, 15)
+  expect(await loseHung(app.app, chargers.live)).toBe(0)
+  await pile.say('gunReported', chargers.report(1, 'charging'))
+  expect(await states()).toEqual(['charging'])
 })

@@ -14,7 +14,9 @@ const free = new Set(['idle', 'reserved'])
 
 export async function loseHung(app: App, live: Live): Promise<number> {
   const until = earlier(app.clock(), recordMs)
-  const isFree = ({ facts, since }: LiveGun) => facts.isConnected && free.has(facts.state ?? '') && since < until
+  // What it said before its pile was away says nothing of now.
+  const isFree = ({ hasSaid, facts, since }: LiveGun) =>
+    hasSaid && facts.isConnected && free.has(facts.state ?? '') && since < until
   const guns = [...live.piles.values()].flatMap(({ guns }: LivePile) => [...guns.values()].filter(isFree))
   const lost = await app.pools.chargers
     .updateTable('operation_session')
