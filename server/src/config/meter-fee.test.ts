@@ -136,17 +136,18 @@ test('the detail of a meter has its dial and, month by month, what was read and 
   const id = await aMeter(boss, station.id, { ratio: 10 })
   const thisMonth = showTime(app.app.clock()).slice(0, 7)
   const tiers = { jianE4: null, fengE4: null, pingE4: null, guE4: null }
-  const read = (day: string, total: number) =>
+  // There is no second day of the month yet on its first.
+  const read = (time: string, total: number) =>
     boss.call(meterReading.calls.add, {
       ...tiers,
       meter: id,
-      readTime: `${thisMonth}-${day} 00:00:00`,
+      readTime: `${thisMonth}-01 ${time}`,
       totalE4: energy(total * 10_000),
       event: 'normal',
       note: '',
     })
-  await read('01', 10)
-  await read('02', 25)
+  await read('00:00:00', 10)
+  await read('00:00:01', 25)
   await addFee(id, { month: thisMonth })
   const { data } = await boss.call(meter.calls.curve, { id })
   expect(data.readings.map(one => [one.totalE4, one.energyE4])).toEqual([
