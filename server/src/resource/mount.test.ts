@@ -1,6 +1,8 @@
 import { f } from '@ev/contract/kit/field'
 import { resource } from '@ev/contract/kit/resource'
 import { role } from '@ev/contract/system/role'
+import { at } from '@ev/db/pools'
+import { dayMs, earlier } from '@ev/rules/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { mount } from './mount.ts'
@@ -68,10 +70,19 @@ test('a place that is not one, or of another order, and a page too deep are refu
 })
 
 test('a preset span is what it means today', async () => {
+  const madeAgo = (ms: number) =>
+    app.db
+      .updateTable('system_role')
+      .set({ created_at: at(earlier(app.app.clock(), ms)) })
+      .where('seller_id', '=', '399')
+      .where('code', '=', 'finance')
+      .execute()
   const found = async (preset: 'yesterday' | 'today') =>
-    (await boss.call(role.calls.pages, { filters: { createTime: { preset } } })).data.total
-  expect(await found('today')).toBeGreaterThan(0)
-  expect(await found('yesterday')).toBe(0)
+    (await boss.call(role.calls.pages, { filters: { name: '财务', createTime: { preset } } })).data.total
+  await madeAgo(0)
+  expect([await found('today'), await found('yesterday')]).toEqual([1, 0])
+  await madeAgo(dayMs)
+  expect([await found('today'), await found('yesterday')]).toEqual([0, 1])
 })
 
 test('pickers get ids and labels within the scope', async () => {
