@@ -94,7 +94,10 @@ async function ask(visit: Visit): Promise<string> {
     return outcome.is === 'done' ? (outcome.data.refused[0]?.why ?? '') : ''
   }
   const stop = random.chance(0.2) ? ({ stopMode: 'energy', stopValue: random.whole(5_000, 30_000) } as const) : {}
-  const asked = { gunCode: `${spot.code}0${gun}`, fleetId: way === 'fleet' ? (driver?.fleetId ?? null) : null, ...stop }
+  const fleetId = way === 'fleet' ? (driver?.fleetId ?? null) : null
+  // Some stations let nobody in whose vehicle they do not know.
+  const plateNo = `粤AD${String(10_000 + (place % 90_000))}`
+  const asked = { gunCode: `${spot.code}0${gun}`, fleetId, plateNo, ...stop }
   const how = { token: driver?.token ?? '', key: `orders-start-${place}` }
   const outcome = await client.call(apiCharge.start, asked, how)
   return outcome.is === 'refused' ? outcome.msg : ''
