@@ -76,9 +76,10 @@ test('F takes the whole screen and gives it back, but not while a station is cho
   expect(await isWhole()).toBe(false)
 })
 
-for (const [name, address, asked] of [
-  ['the company screen', `${company}?refresh=30`, '/statistics-service/bigScreen/company'],
-  ['home on a wall', '/home?kiosk=1&refresh=30', '/statistics-service/home/get'],
+// Home asks also when a gun becomes otherwise: who keeps a fleet sees none.
+for (const [name, account, address, asked] of [
+  ['the company screen', 'op399', `${company}?refresh=30`, '/statistics-service/bigScreen/company'],
+  ['home on a wall', 'fleet399', '/home?kiosk=1&refresh=30', '/statistics-service/home/get'],
 ] as const)
   test(`${name} asks for its figures as often as its address says`, async ({ page }) => {
     let times = 0
@@ -86,8 +87,7 @@ for (const [name, address, asked] of [
       if (new URL(response.url()).pathname === asked) times += 1
     })
     await page.clock.install()
-    // Home asks also when a gun becomes otherwise: nobody charges at those of this seller.
-    await holdLogin(page, 'op365')
+    await holdLogin(page, account)
     await page.goto(address)
     await expect.poll(() => times).toBe(1)
     await expect(page.getByRole('main').locator('dl').first()).toContainText(/\d/)

@@ -1,6 +1,6 @@
 // Where everybody arrives: what goes on today, dark, and sized by the window so that it can hang on a wall.
 import { type HomeNow, home } from '@ev/contract/statistics/home'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { DayCurve } from '../kit/day-curve.tsx'
 import { useRootFont } from '../kit/root-font.ts'
 import { useT } from '../locales/language.ts'
@@ -79,8 +79,11 @@ function Today({ isKiosk }: { isKiosk: boolean }) {
 /** Some time after something has become otherwise; not at first. */
 function useAfter(key: string | undefined, act: () => void): void {
   const run = useEffectEvent(act)
+  const before = useRef(key)
   useEffect(() => {
-    if (key === undefined) return
+    const was = before.current
+    before.current = key
+    if (was === undefined || was === key) return
     const timer = setTimeout(run, afterMs)
     return () => clearTimeout(timer)
   }, [key])
